@@ -9,13 +9,14 @@ use std::path::Path;
 
 use super::builder::{Backend, Builder};
 use super::cache::{Built, LIBRARY};
+use super::caller_parts;
 use super::command::KEPT;
 use super::cpp::{self, Dialect, OBJECT, WarningSet};
 use super::diagnosis::ToolError;
 use super::doubled;
 use super::error::{BuildError, ours};
 use super::headers::Headers;
-use super::laying::lay;
+use super::laying::{is_source, lay, source_for};
 use super::lent;
 use super::linkage::Provided;
 use super::names;
@@ -41,7 +42,8 @@ impl Builder {
             Backend::Cpp(dialect, _) => dialect,
             Backend::Rust(_) => return self.compile_and_link_rust(component, folder, input),
         };
-        let compiled = self.compile_cpp(dialect, folder, &input.main.name, OBJECT, headers)?;
+        let source = source_for(folder, &input.main.name)?;
+        let compiled = self.compile_cpp(dialect, folder, &source, OBJECT, headers)?;
         let CompileOutcome::Compiled(mut warnings) = compiled else { return Ok(compiled) };
         if let Some(refusal) = self.refuse_names(&input.main.name, folder, OBJECT)? {
             return Ok(refusal);
@@ -51,7 +53,7 @@ impl Builder {
             Err(outcome) => return Ok(outcome),
         };
         self.watch_calls(dialect, component, (folder, input), &more)?;
-        let linked = self.link_cpp(dialect, component, (folder, input.lacking), more)?;
+        let linked = self.link_cpp(dialect, component, (folder, input), more)?;
         let CompileOutcome::Compiled(_) = linked else {
             return Ok(linked.map_text(|text| doubled::told(text, &input.main.name, &input.over)));
         };
@@ -94,6 +96,15 @@ impl Builder {
         }
         if let Some(class) = &input.replaced {
             objects.extend(self.compile_lent(dialect, folder, class)?);
+        }
+        if let Some(caller) = &input.caller {
+            let object = caller_parts::object_beside(&input.main.name);
+            match self.compile_caller(dialect, folder, caller, object)? {
+                CompileOutcome::Compiled(_) => objects.extend(caller_parts::linked_besides(object)),
+                refused @ (CompileOutcome::Rejected(_)
+                | CompileOutcome::TooMuch(_)
+                | CompileOutcome::Stopped(_)) => return Ok(Err(refused)),
+            }
         }
         input.over.iter().try_for_each(|file| lay(folder, &file.name, &file.content))?;
         for (number, source) in input.over.iter().filter(|file| is_source(&file.name)).enumerate() {
@@ -211,7 +222,7 @@ impl Builder {
         &self,
         dialect: Dialect,
         component: &ComponentKit,
-        (folder, lacking): (&Path, LackingFunctions),
+        (folder, input): (&Path, &BuildInput),
         mut more: Vec<String>,
     ) -> Result<CompileOutcome, BuildError> {
         let cpp = self.cpp(dialect);
@@ -222,11 +233,17 @@ impl Builder {
             return Ok(linked);
         }
         let shim = folder.join(cpp.root_object(folder, component));
-        if lacking == LackingFunctions::Trapped
-            && undefined::are_trapped(&lacked, &folder.join(OBJECT), &shim)?
-        {
+        let students = folder.join(OBJECT);
+        // What calls over the student's header holds what that defines, so that no object shows whether the file was begun.
+        let are_trapped = match (input.lacking, &input.caller) {
+            (LackingFunctions::Refused, _) => false,
+            (LackingFunctions::Trapped, Some(_)) => undefined::are_functions(&lacked),
+            (LackingFunctions::Trapped, None) => undefined::are_trapped(&lacked, &students, &shim)?,
+        };
+        if are_trapped {
             more.extend(self.compile_traps(dialect, folder, &lacked)?);
-            return self.link_cpp(dialect, component, (folder, LackingFunctions::Refused), more);
+            let refused = BuildInput { lacking: LackingFunctions::Refused, ..input.clone() };
+            return self.link_cpp(dialect, component, (folder, &refused), more);
         }
         Ok(match cpp.explain_undefined(folder, component, &more)? {
             // The driver knows of more libraries than the worker holds; the loader will say what it makes of it.
@@ -259,8 +276,20 @@ impl Builder {
         object: &str,
         headers: Headers,
     ) -> Result<CompileOutcome, ToolError> {
+        self.compile_with(dialect, (folder, file), object, (headers, &[]))
+    }
+
+    /// The same with further flags.
+    pub(super) fn compile_with(
+        &self,
+        dialect: Dialect,
+        (folder, file): (&Path, &str),
+        object: &str,
+        (headers, flags): (Headers, &[&'static str]),
+    ) -> Result<CompileOutcome, ToolError> {
         let sources = SourceFolder::read(folder)?;
-        let key = self.cpp(dialect).key(file, headers, &sources);
+        let mut key = self.cpp(dialect).key(file, headers, &sources);
+        key.flags.extend(flags);
         let under_way = match self.objects.find(key.clone(), &sources) {
             ObjectLookup::Made(Object { bytes, warnings }) => {
                 fs::write(folder.join(object), bytes)?;
@@ -317,11 +346,6 @@ fn over_refused(diagnostics: &str) -> String {
         "these files compile, but the grader's own part over their headers does not: a declaration that must stay as it was given \
          is another one\n{diagnostics}"
     )
-}
-
-/// True for a file that is compiled by itself, and not included.
-fn is_source(name: &str) -> bool {
-    [".cpp", ".cc", ".cxx"].iter().any(|ending| name.ends_with(ending))
 }
 
 /// The modules that helper files in Rust make.

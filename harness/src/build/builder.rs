@@ -12,7 +12,7 @@ use super::doubled;
 use super::error::{BuildError, ours};
 use super::headers::Headers;
 use super::kit;
-use super::laying::{lay_all, unlay};
+use super::laying::{lay_all, source_for, unlay};
 use super::linkage::Provided;
 use super::names;
 use super::objects::Objects;
@@ -230,13 +230,16 @@ impl Builder {
     fn library_key(&self, component: &ComponentKit, input: &BuildInput) -> String {
         // A compiler that may read more can make another library of the same source.
         let confined = [self.toolchain.confinement().layers().bits()];
-        let BuildInput { main, beside, over, replaced, watched, lacking } = input;
+        let BuildInput { main, beside, over, caller, replaced, watched, lacking } = input;
         let mut parts = vec![self.key.as_bytes(), &confined, component.id.as_bytes(), &main.content];
         parts.extend(beside.iter().flat_map(|file| [file.name.as_bytes(), &file.content]));
         let (class, lent) = replaced.as_ref().map_or(("", &[][..]), |class| (class.name, &class.lent));
         if !over.is_empty() || replaced.is_some() {
             parts.extend([&b"over"[..], class.as_bytes()]);
             parts.extend(over.iter().chain(lent).flat_map(|file| [file.name.as_bytes(), &file.content]));
+        }
+        if let Some(caller) = caller {
+            parts.extend([super::caller_parts::RULE.as_bytes(), main.name.as_bytes(), &caller.content]);
         }
         if !watched.is_empty() {
             parts.push(super::watched::RULE.as_bytes());
@@ -251,7 +254,7 @@ impl Builder {
     /// Names the object of one of the grader's files. There is no name where it could depend on the submission: on helpers, which
     /// lie beside it, or on the student's own file, whose name would stand in it.
     pub(super) fn over_key(&self, input: &BuildInput, source: &SourceFile) -> Option<String> {
-        let BuildInput { main, beside, over, replaced, watched: _, lacking: _ } = input;
+        let BuildInput { main, beside, over, caller: _, replaced, watched: _, lacking: _ } = input;
         let names_main = |file: &SourceFile| {
             file.content.windows(main.name.len()).any(|part| part == main.name.as_bytes())
         };
@@ -285,7 +288,10 @@ impl Builder {
         let scratch = self.cache.scratch()?;
         lay_all(scratch.path(), input)?;
         Ok(match self.backend {
-            Backend::Cpp(dialect, _) => self.cpp(dialect).check_bare(scratch.path(), &input.main.name)?,
+            Backend::Cpp(dialect, _) => {
+                let source = source_for(scratch.path(), &input.main.name)?;
+                self.cpp(dialect).check_bare(scratch.path(), &source)?
+            }
             Backend::Rust(_) => self.compile_and_link(component, scratch.path(), input, Headers::All)?,
         })
     }

@@ -160,8 +160,8 @@ impl Cpp<'_> {
         let made = folder.join(object);
         let CompileKey { file, headers, flags } = key;
         self.students(folder, file, Some((Artefact::Object, &made)), |tool| {
-            let tool = tool.args(self.language()).args(flags).args(self.calls_only()).args(DIAGNOSTICS);
-            let tool = tool.args(self.student_flags()).args(self.warnings(warnings));
+            let tool = tool.args(self.language()).args(self.calls_only()).args(DIAGNOSTICS);
+            let tool = tool.args(self.student_flags()).args(flags).args(self.warnings(warnings));
             let tool = tool.args(self.include_precompiled(folder, *headers));
             // The name as the student knows it, so that diagnostics read `Board.cpp:12:5`.
             let tool =
@@ -344,6 +344,14 @@ impl Cpp<'_> {
         match self.dialect {
             Dialect::Gnu => &["-fpch-preprocess"],
             Dialect::Clang => &[],
+        }
+    }
+
+    /// Flags by which a source of the grader's own has all its errors named.
+    pub(super) fn all_errors(&self) -> &'static [&'static str] {
+        match self.dialect {
+            Dialect::Gnu => &["-fmax-errors=60", "-fno-diagnostics-show-caret"],
+            Dialect::Clang => &["-ferror-limit=60", "-fno-caret-diagnostics"],
         }
     }
 

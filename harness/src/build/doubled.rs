@@ -1,6 +1,7 @@
 //! Functions that a student's file defines although a file that it is linked beside does: the linker's words for that, in plain
 //! ones.
 
+use super::laying::is_source;
 use crate::model::SourceFile;
 
 /// The words of this file: a result that is kept depends on them.
@@ -34,6 +35,12 @@ pub(super) fn told(text: String, own: &str, over: &[SourceFile]) -> String {
 fn doubled(line: &str, own: &str, over: &[SourceFile]) -> Option<String> {
     let (before, rest) = line.split_once(MULTIPLE)?;
     let (name, other) = rest.split_once(OTHER)?;
+    if let Some(place) = in_one_header(before) {
+        return Some(format!(
+            "{place}: error: {name} is defined in a header and not inline, so that each file that includes the header has one: write \
+             inline before it, or define it in {own}"
+        ));
+    }
     let file = over.iter().find(|file| before.contains(file.name.as_str()))?;
     // `object.o:././Game.cpp:13`
     let place = other.strip_suffix(FIRST)?.split_once(':').map_or(own, |(_, place)| place);
@@ -43,6 +50,15 @@ fn doubled(line: &str, own: &str, over: &[SourceFile]) -> Option<String> {
         "{place}: error: {name} belongs in {}, beside which {own} is graded: leave it out here",
         file.name
     ))
+}
+
+/// The place of a definition in a header, of which each object that includes it has one. The other object's place can be said to
+/// be in the file that includes the header.
+fn in_one_header(before: &str) -> Option<&str> {
+    let place = before.trim_end().trim_end_matches(':').trim_start_matches("./");
+    let (file, line) = place.rsplit_once(':')?;
+    let is_line = !line.is_empty() && line.chars().all(|c| c.is_ascii_digit());
+    (is_line && !is_source(file)).then_some(place)
 }
 
 #[cfg(test)]
@@ -60,6 +76,17 @@ mod tests {
         assert_eq!(
             told(text.repeat(2), "Game.cpp", &board()),
             "Game.cpp:7: error: Board::size() const belongs in Board.cpp, beside which Game.cpp is graded: leave it out here\n"
+        );
+    }
+
+    #[test]
+    fn a_function_that_a_header_defines_for_every_file_is_named_with_its_line() {
+        let text = "/usr/bin/ld: caller.o: in function `Stack::size() const':\n././Stack.h:18: multiple definition of \
+                    `Stack::size() const'; object.o:././Stack.cpp:18: first defined here\n";
+        assert_eq!(
+            told(text.to_owned(), "Stack.cpp", &[]),
+            "Stack.h:18: error: Stack::size() const is defined in a header and not inline, so that each file that includes the \
+             header has one: write inline before it, or define it in Stack.cpp\n"
         );
     }
 

@@ -24,6 +24,21 @@ pub(super) fn lay_all(folder: &Path, input: &BuildInput) -> io::Result<()> {
     std::iter::once(main).chain(beside).try_for_each(|file| lay(folder, &file.name, &file.content))
 }
 
+/// The source by which a file is compiled, laid beside it where that is another: a header is included by one.
+pub(super) fn source_for(folder: &Path, file: &str) -> io::Result<String> {
+    if is_source(file) {
+        return Ok(file.to_owned());
+    }
+    let source = format!("{file}.cpp");
+    lay(folder, &source, format!("#include \"{file}\"\n").as_bytes())?;
+    Ok(source)
+}
+
+/// True for a file that is compiled by itself, and not included.
+pub(super) fn is_source(name: &str) -> bool {
+    [".cpp", ".cc", ".cxx"].iter().any(|ending| name.ends_with(ending))
+}
+
 /// Takes the grader's files away before a student's file is compiled again.
 pub(super) fn unlay(folder: &Path, over: &[SourceFile]) -> io::Result<()> {
     let present = over.iter().map(|file| folder.join(&file.name)).filter(|path| path.exists());

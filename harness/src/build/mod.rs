@@ -11,6 +11,8 @@ mod assembly;
 mod builder;
 mod builders;
 mod cache;
+mod caller;
+mod caller_parts;
 mod command;
 mod compiler;
 mod cpp;

@@ -5,6 +5,8 @@ use cpp_demangle::Symbol;
 use object::read::elf::ElfFile64;
 use object::{Object as _, ObjectSymbol as _};
 
+use crate::model::CALLER_ENTRY;
+
 /// The rule and its words, as this file's text: a result that is kept depends on them.
 pub(super) const RULE: &str = include_str!("names.rs");
 
@@ -17,10 +19,22 @@ const NEEDED: [&str; 4] = ["fflush", "__fpending", "fopencookie", "setvbuf"];
 /// The runtime's namespace as it stands in the names of object files.
 const NAMESPACE: &str = "10harness_rt";
 
+/// The names that a caller shares with the shim and with traps.
+const OF_CALLERS: [&str; 2] = [CALLER_ENTRY, "__harness_trap"];
+
 /// The reason why an object of that file is refused, for its author; `None` if it is not.
 pub(super) fn refusal(file: &str, object: &[u8]) -> Option<String> {
+    refusal_but(file, object, &[])
+}
+
+/// The same for a caller's object, to which the student's header belongs: that may use no more than a file of theirs.
+pub(super) fn refusal_of_caller(file: &str, object: &[u8]) -> Option<String> {
+    refusal_but(file, object, &OF_CALLERS)
+}
+
+fn refusal_but(file: &str, object: &[u8], allowed: &[&str]) -> Option<String> {
     let object: ElfFile64<'_> = ElfFile64::parse(object).ok()?;
-    let said = match (taken(&object), replaced(&object)) {
+    let said = match (taken(&object, allowed), replaced(&object)) {
         (Some(name), _) => uses(&name),
         (None, Some(name)) => {
             format!("it defines `{name}`, a function of the C library, in whose place nothing else may stand")
@@ -39,8 +53,9 @@ fn uses(name: &str) -> String {
 }
 
 /// A name of the harness that an object uses, as it would stand in a source if it stands in one.
-fn taken(object: &ElfFile64<'_>) -> Option<String> {
+fn taken(object: &ElfFile64<'_>, allowed: &[&str]) -> Option<String> {
     let names = object.symbols().filter_map(|symbol| symbol.name().ok());
+    let names = names.filter(|name| !allowed.contains(name));
     let ours: Vec<&str> = names.filter(|name| is_ours(name)).collect();
     // Compilers make some names that have no other form.
     ours.iter().find_map(|name| written(name)).or_else(|| ours.first().map(|name| (*name).to_owned()))

@@ -21,11 +21,16 @@ pub(super) const RULE: &str = include_str!("undefined.rs");
 /// # Errors
 /// When an object cannot be read.
 pub(super) fn are_trapped(lacking: &[String], students: &Path, shim: &Path) -> io::Result<bool> {
-    if !lacking.iter().all(|name| is_function(name)) {
+    if !are_functions(lacking) {
         return Ok(false);
     }
     let defined = names(students, Side::Defined)?;
     Ok(names(shim, Side::Called)?.iter().any(|name| defined.contains(name)))
+}
+
+/// True if all that is lacking are functions.
+pub(super) fn are_functions(lacking: &[String]) -> bool {
+    lacking.iter().all(|name| is_function(name))
 }
 
 /// The names of an object that are asked for.

@@ -16,6 +16,10 @@ pub(super) fn explained(
     if let Some(text) = includes_a_source(&diagnostics, submission) {
         return BuildReport::Failed { diagnostics: with(&diagnostics, &text) };
     }
+    let diagnostics = match not_handed_in(&diagnostics, &submission.missing) {
+        Some(text) => with(&diagnostics, &text),
+        None => diagnostics,
+    };
     let diagnostics = match changed_headers(assignment.kit().headers, submission) {
         Some(text) => with(&diagnostics, &text),
         None => diagnostics,
@@ -42,6 +46,19 @@ fn with(diagnostics: &str, text: &str) -> String {
     format!("{}\n{text}\n", diagnostics.trim_end())
 }
 
+/// The words on a file that the compiler misses, which the assignment asks for and nobody handed in.
+fn not_handed_in(diagnostics: &str, missing: &[(String, Option<String>)]) -> Option<String> {
+    let line = diagnostics.lines().find(is_missing)?;
+    let (name, near) = missing.iter().find(|(name, _)| line.contains(name.as_str()))?;
+    let near = near.as_ref().map_or_else(String::new, |near| format!("; did you mean {near}?"));
+    Some(format!("{name} was not handed in{near}"))
+}
+
+/// True for a line that says that there is no such file.
+fn is_missing(line: &&str) -> bool {
+    ["No such file", "file not found"].iter().any(|words| line.contains(words))
+}
+
 /// The words on given headers that were handed in with changes: what was added to them is not there when the file is compiled.
 fn changed_headers(given: &[NamedText], submission: &Submission) -> Option<String> {
     let plain = |text: &str| text.lines().map(|line| line.trim_end().to_owned()).collect::<Vec<_>>();
@@ -62,8 +79,6 @@ fn changed_headers(given: &[NamedText], submission: &Submission) -> Option<Strin
 
 /// The words on an include of another component's source, which no compile of this one has beside it.
 fn includes_a_source(diagnostics: &str, submission: &Submission) -> Option<String> {
-    let is_missing =
-        |line: &&str| ["No such file", "file not found"].iter().any(|words| line.contains(words));
     let missing = diagnostics.lines().find(is_missing)?;
     let file = submission.files.iter().find(|file| {
         // After the place, which is a file of this component's.

@@ -12,6 +12,9 @@ pub struct BuildInput {
     /// The grader's files that need the student's headers. They are compiled last, where no file of the student's can read
     /// them; only sources among them are compiled.
     pub over: Vec<SourceFile>,
+    /// The grader's source that calls the component over the student's own header. It is compiled once the student's files are, and
+    /// before any file of `over` is laid down, so that the header can read none of those.
+    pub caller: Option<SourceFile>,
     /// The student's class in whose place the grader's stands.
     pub replaced: Option<ReplacedClass>,
     /// Functions of `over` that the student's files call by the shim's way.
@@ -19,6 +22,15 @@ pub struct BuildInput {
     /// The fate of functions that the shim calls and the student's files lack.
     pub lacking: LackingFunctions,
 }
+
+/// The file, as compilers name it, that a part of a caller is in; the part's number follows.
+pub const CALLER_PART: &str = "harness_part_";
+
+/// The macro that leaves a part of a caller out, without its number. It stands for the compiler's words, a literal.
+pub const CALLER_WITHOUT: &str = "HARNESS_WITHOUT_";
+
+/// The function that a caller defines and the component's shim calls.
+pub const CALLER_ENTRY: &str = "__harness_declared";
 
 /// The fate of functions that are called and that no file defines.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

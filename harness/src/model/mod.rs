@@ -56,7 +56,9 @@ pub use adjust::{
 };
 pub use amount::{Amount, NoAmount};
 pub use assignment::{Assignment, Component};
-pub use build_input::{BuildInput, LackingFunctions, ReplacedClass, WatchedCall};
+pub use build_input::{
+    BuildInput, CALLER_ENTRY, CALLER_PART, CALLER_WITHOUT, LackingFunctions, ReplacedClass, WatchedCall,
+};
 pub use compiler_warning::{CompilerWarning, CompilerWarnings};
 pub use contest::{
     Contender, Contest, ContestResult, Forfeit, NextEvent, Pairing, PlayerKind, Secret, SeedRole, Turn, Venue,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{BuildInput, RunRecord, Scenario};
+use super::{BuildInput, RunRecord, Scenario, SourceFile};
 
 /// The course's own program of a component. It is built like a submission, and performs every scenario in a confined process of
 /// its own; the student's process never holds any of it.
@@ -10,6 +10,8 @@ use super::{BuildInput, RunRecord, Scenario};
 pub struct Solution {
     /// The files of its library.
     pub files: BuildInput,
+    /// Its header, where students write that too.
+    pub header: Option<SourceFile>,
     /// The path of its file, for messages to the author.
     pub path: String,
 }

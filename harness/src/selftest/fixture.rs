@@ -147,7 +147,8 @@ pub(super) fn home(fixtures: &Path, assignment: &dyn Assignment) -> PathBuf {
 /// The course's own solution as a submission, if the assignment has one: it must get full marks.
 pub fn solution(assignment: &dyn Assignment) -> Option<Fixture> {
     let solutions = assignment.components().iter().filter_map(|component| assignment.solution(component.id));
-    let files: Vec<SourceFile> = solutions.map(|solution| solution.files.main.clone()).collect();
+    let files = solutions.flat_map(|own| std::iter::once(&own.files.main).chain(&own.header));
+    let files: Vec<SourceFile> = files.cloned().collect();
     let name = "solution".to_owned();
     (!files.is_empty()).then(|| Fixture {
         kind: FixtureKind::Accepted,

@@ -53,6 +53,10 @@ pub(crate) fn leaves_nothing_to_judge(verdict: &Verdict) -> bool {
 /// The beginning of what a process says that called a function which no file defines; its name follows.
 const LACKING: &str = "no file defines ";
 
+/// The beginning of what a process says that came to a call which does not compile over the student's header; the function
+/// follows, and behind a line end the compiler's words.
+const UNCALLABLE: &str = "no call compiles of ";
+
 fn meaning(signal: i32, remark: &str) -> String {
     let plain = match signal {
         4 => "illegal instruction: often a missing return statement",
@@ -73,6 +77,11 @@ fn meaning(signal: i32, remark: &str) -> String {
         (6, remark) if remark.starts_with(LACKING) => {
             let name = remark.strip_prefix(LACKING).unwrap_or_default();
             format!("it called {name}, which is declared and not defined: write that function")
+        }
+        (6, remark) if remark.starts_with(UNCALLABLE) => {
+            let told = remark.strip_prefix(UNCALLABLE).unwrap_or_default();
+            let (function, words) = told.split_once('\n').unwrap_or((told, "it is not there"));
+            format!("a call of {function} does not compile with the header that was handed in: {words}")
         }
         // Whatever else a process says of its end are its own words.
         (_, words) => format!("{plain}; the program said {}", quoted(words)),

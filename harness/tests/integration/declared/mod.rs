@@ -9,9 +9,12 @@ mod hooks;
 mod lacking;
 mod mutants;
 mod operators;
+mod own_headers;
 mod put_down;
 mod submissions;
+mod templates;
 mod together;
+mod told;
 mod watched;
 
 use std::fs;
@@ -113,6 +116,8 @@ fn the_examples_have_no_mistake_and_every_check_catches_its_mutant() {
     for (name, fixtures) in [
         ("connectfour", "14 fixtures"),
         ("wordcount", "6 fixtures"),
+        ("fraction", "12 fixtures"),
+        ("linkedlist", "11 fixtures"),
         ("neighbors-class", "17 fixtures"),
         ("tictactoe", "14 fixtures"),
         ("battleship-board-game", "52 fixtures"),

@@ -123,7 +123,7 @@ fn calls_of_text(
         let called =
             table.ops.iter().enumerate().filter(|(_, known)| is_called(known, text, &reading, table));
         for (op, known) in called {
-            match with_op((op, known), text, &reading.arguments, names, choosing) {
+            match with_op((op, known), text, &reading.all_arguments(), names, choosing) {
                 Ok(calls) => return Ok(calls),
                 Err(error) => why = error,
             }
@@ -137,12 +137,13 @@ fn is_called(op: &Op, text: &CallText, reading: &CallReading, table: &CallTable)
     let is_receiver = op.receiver.as_ref().is_none_or(|receiver| {
         let named = reading.receiver.object.as_deref();
         let main = || table.objects.main().map(|object| object.name.as_str());
-        let is_path = receiver.path.iter().map(|one| &one.name).eq(&reading.receiver.path);
+        let steps = receiver.path.iter().map(|one| (&one.name, one.parameters.len()));
+        let is_path = steps.eq(reading.receiver.path.iter().map(|one| (&one.function, one.arguments.len())));
         named.or_else(main) == Some(receiver.object.name.as_str()) && is_path
     });
     !op.is_constructor()
         && op.signature.name == name
-        && op.arguments == reading.arguments.len()
+        && op.arguments == reading.all_arguments().len()
         && is_receiver
 }
 
@@ -261,9 +262,15 @@ fn every(term: &Term, names: Names<'_>) -> Result<Vec<Term>, ScriptError> {
 fn one(term: &Term, parameter: &Parameter, names: Names<'_>) -> Result<Value, ScriptError> {
     match (parameter.passing, parameter.kind.class()) {
         (Passing::Pointer, Some(class)) => pointer_to(term, class, names),
-        (Passing::Pointer | Passing::In | Passing::InOut | Passing::Input, _) => {
-            value_of(term, &parameter.kind, names)
-        }
+        (
+            Passing::Pointer
+            | Passing::In
+            | Passing::InOut
+            | Passing::Input
+            | Passing::Items
+            | Passing::ItemsInOut,
+            _,
+        ) => value_of(term, &parameter.kind, names),
     }
 }
 

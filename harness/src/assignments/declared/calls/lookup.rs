@@ -1,9 +1,9 @@
 //! [`ops_of`]: the functions that a call may mean.
 
 use super::step::{Op, Receiver};
-use crate::assignments::declared::header::{Accessor, Callee, GivenHeader, Signature};
+use crate::assignments::declared::header::{Accessor, Callee, GivenHeader, Parameter, Signature};
 use crate::assignments::declared::words::{
-    Argument, CallText, KnownObjects, NamedObject, ReceiverText, ScriptError, Term,
+    Argument, CallText, KnownObjects, NamedObject, PathStepText, ReceiverText, ScriptError, Term,
 };
 use crate::model::nearest;
 
@@ -11,6 +11,14 @@ use crate::model::nearest;
 pub(super) struct CallReading {
     pub(super) receiver: ReceiverText,
     pub(super) arguments: Vec<Argument>,
+}
+
+impl CallReading {
+    /// The arguments of what leads to the object, and then the call's own.
+    pub(super) fn all_arguments(&self) -> Vec<Argument> {
+        let leading = self.receiver.path.iter().flat_map(|step| &step.arguments);
+        leading.chain(&self.arguments).cloned().collect()
+    }
 }
 
 /// Every meaning of a call.
@@ -43,18 +51,27 @@ pub(in crate::assignments::declared) fn ops_of(
         for signature in own {
             callable.push(signature);
             if is_named(signature, &text.function) && signature.takes(reading.arguments.len()) {
-                let arguments = reading.arguments.len();
                 let has_object =
                     matches!(signature.callee, Callee::Member(_) | Callee::Get(..) | Callee::Set(..));
                 let receiver = receiver.clone().filter(|_| has_object).map(|(receiver, _)| receiver);
+                let op = op(signature, receiver, reading.arguments.len());
                 // A friend is declared in the class, and often outside of it as well.
-                if !fitting.iter().any(|op: &Op| op.signature.is_redeclared_by(signature)) {
-                    fitting.push(Op { signature: signature.clone(), arguments, receiver });
+                if !fitting.iter().any(|known: &Op| known.signature.is_redeclared_by(&op.signature)) {
+                    fitting.push(op);
                 }
             }
         }
     }
     if fitting.is_empty() { Err(unknown(text, header, objects, &callable)) } else { Ok(fitting) }
+}
+
+/// A call with so many arguments of its own; before those stand the arguments of what leads to the object.
+fn op(signature: &Signature, receiver: Option<Receiver>, arguments: usize) -> Op {
+    let path = receiver.iter().flat_map(|receiver| &receiver.path);
+    let leading: Vec<Parameter> = path.flat_map(|step| step.parameters.iter().cloned()).collect();
+    let (arguments, needed) = (leading.len() + arguments, leading.len() + signature.needed);
+    let parameters = [leading, signature.parameters.clone()].concat();
+    Op { signature: Signature { parameters, needed, ..signature.clone() }, arguments, receiver }
 }
 
 /// The object that is called, with its class and that class's bases; `None` where there is none.
@@ -70,19 +87,22 @@ fn receiver(
     let Some(object) = object else { return Ok(None) };
     let mut classes = object.classes.clone();
     let mut path: Vec<Accessor> = Vec::new();
-    for name in &text.path {
-        let own = header.accessors.iter().filter(|one| one.name == *name);
+    for PathStepText { function: name, arguments } in &text.path {
+        let given = arguments.len();
+        let fits = |one: &&Accessor| (one.needed..=one.parameters.len()).contains(&given);
+        let own = header.accessors.iter().filter(|one| one.name == *name).filter(fits);
         let Some(step) = own.into_iter().find(|one| classes.contains(&one.class)) else {
             let class = classes.first().map_or("", String::as_str);
+            let of = if given == 0 { String::new() } else { format!(" of {given} arguments") };
             let problem =
-                format!("{class} has no function {name}() that gives an object of a class of the header");
+                format!("{class} has no function {name}(){of} that gives an object of a class of the header");
             return Err(ScriptError::new(
                 problem,
                 "call functions on objects that have names, or on what such a function gives",
             ));
         };
         classes = header.with_bases(&step.leads_to);
-        path.push(step.clone());
+        path.push(Accessor { parameters: step.parameters[..given].to_vec(), ..step.clone() });
     }
     let object: NamedObject = object.clone();
     Ok(Some((Receiver { object, path }, classes)))

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::repro_calls::NotedCalls;
+use super::repro_calls::{self, NotedCalls};
 use super::script::CallScript;
 use super::step::Display;
 use crate::assignments::common::repro_page::{Beside, CAPTURED, Page};
@@ -27,7 +27,7 @@ pub(super) fn program(script: &CallScript, check: &Check, answers: &[Answered]) 
     if let Some(noted) = &program.noted {
         program.page.opening_with(noted.opening());
     }
-    program.page.with("#include <deque>\n#include <list>\n#include <optional>\n#include <set>\n#include <stdexcept>\n#include <utility>\n");
+    program.page.with("#include <deque>\n#include <list>\n#include <optional>\n#include <set>\n#include <stdexcept>\n#include <tuple>\n#include <utility>\n");
     let (declared, defined) = structs(script, program.noted.as_ref());
     let shown = SHOWN.replacen(STANDARD, &format!("{}{STANDARD}", handlers(&table.exceptions)), 1);
     program.page.with(shown.replacen(FIRST, &format!("{declared}{FIRST}"), 1).replacen(
@@ -135,6 +135,7 @@ impl CallProgram<'_> {
             self.page.line(format!("{kind} {name} = {};", arguments[index]));
             arguments[index] = name;
         }
+        self.items(step, &mut arguments);
         for (index, _) in
             op.signature.parameters.iter().enumerate().filter(|(_, one)| one.passing == Passing::Input)
         {
@@ -145,6 +146,22 @@ impl CallProgram<'_> {
         script.code_with(step, &arguments)
     }
 
+    /// Gives lists that are passed by a pointer to their first item variables of their own.
+    fn items(&mut self, step: usize, arguments: &mut [String]) {
+        let parameters = &self.script.op(step).signature.parameters;
+        for (index, one) in parameters.iter().enumerate().take(arguments.len()) {
+            let name = variable(step, index);
+            match (one.passing, &one.kind) {
+                (Passing::Items, CppType::List(..)) => {
+                    self.page.line(format!("{} {name} = {};", one.kind, arguments[index]));
+                    arguments[index] = format!("{name}.data()");
+                }
+                (Passing::ItemsInOut, _) => arguments[index] = format!("{name}.data()"),
+                (Passing::Items | Passing::In | Passing::InOut | Passing::Pointer | Passing::Input, _) => {}
+            }
+        }
+    }
+
     fn answer(&mut self, step: usize, code: &str, values: &[Value], printed: &str) {
         let (script, op) = (self.script, self.script.op(step));
         let returns = &op.signature.returns;
@@ -153,7 +170,9 @@ impl CallProgram<'_> {
         if script.prints(step) {
             self.printing(code, printed, has_value.then_some((returns, returned.as_str())));
         } else if has_value {
-            self.page.line(format!("const auto {returned} = {code};"));
+            // A function that tells an object may have been written without const.
+            let constant = if matches!(returns, CppType::Told(_)) { "" } else { "const " };
+            self.page.line(format!("{constant}auto {returned} = {code};"));
         } else {
             self.page.line(format!("{code};"));
         }
@@ -203,6 +222,12 @@ impl CallProgram<'_> {
                 let required = self.page.text(&required);
                 format!("compare<string>({what}, shown({got}), {required});")
             }
+            CppType::Told(class) => {
+                let Value::List(items) = value else { return };
+                let own = repro_calls::told(class, |_, name, _| format!("{got}.{name}()"));
+                let required = repro_calls::told(class, |index, _, kind| items[index].code(kind));
+                format!("compare<string>({what}, {own},\n        {required});")
+            }
             // Where an object lies says nothing to a reader.
             CppType::Pointer(_) if value.object().is_some_and(|object| object.number == NO_NUMBER) => return,
             CppType::Pointer(_) => {
@@ -219,6 +244,7 @@ impl CallProgram<'_> {
             }
             CppType::List(..)
             | CppType::Pair(_)
+            | CppType::Tuple(_)
             | CppType::Maybe(_)
             | CppType::Dictionary(_)
             | CppType::Class(_)

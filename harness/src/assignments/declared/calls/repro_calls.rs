@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 
 use super::script::CallScript;
 use crate::assignments::declared::header::{
-    Callee, CppType, Signature, ToldArgument, WatchableFunction, WatchedReceiver,
+    Callee, CppType, Signature, ToldArgument, ToldClass, WatchableFunction, WatchedReceiver,
 };
 use crate::assignments::declared::values::{MadeCall, MadeCalls, Value};
 
@@ -188,6 +188,14 @@ impl NotedCalls<'_> {
     }
 }
 
+/// The text of an object that functions of it tell, by those or by these values.
+pub(super) fn told(class: &ToldClass, part: impl Fn(usize, &str, &CppType) -> String) -> String {
+    let parts =
+        class.parts.iter().enumerate().map(|(index, (name, kind))| shown(kind, &part(index, name, kind)));
+    let parts: Vec<String> = parts.collect();
+    format!("string(\"{{\") + {} + \"}}\"", parts.join(" + \", \" + "))
+}
+
 /// The text of a value, the same for what is noted and for what is required.
 fn shown(kind: &CppType, code: &str) -> String {
     match kind {
@@ -199,11 +207,13 @@ fn shown(kind: &CppType, code: &str) -> String {
         CppType::Void
         | CppType::List(..)
         | CppType::Pair(_)
+        | CppType::Tuple(_)
         | CppType::Maybe(_)
         | CppType::Dictionary(_)
         | CppType::Array(..)
         | CppType::Class(_)
         | CppType::Printed(_)
+        | CppType::Told(_)
         | CppType::Pointer(_)
         | CppType::Stream => {
             // A literal between braces has no type of its own.

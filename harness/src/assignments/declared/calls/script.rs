@@ -102,10 +102,9 @@ impl CallScript {
         let judges_answers = !self.rules.is_silence && self.rules.calls.is_none();
         let is_own = judges_answers && self.role(step) == Role::Judged;
         let others = self.rules.owners.get(&signature.name).filter(|_| !is_own);
-        // An object that is returned is known by what is printed of it.
-        let is_printed = matches!(signature.returns, CppType::Printed(_));
-        let printing = self.rules.owners.get(PRINTING).filter(|_| is_printed);
-        let functions = others.into_iter().chain(printing).flatten();
+        // An object that is returned is known by what is printed of it, or by what tells it.
+        let telling = telling(&signature.returns).into_iter().filter_map(|name| self.rules.owners.get(name));
+        let functions = others.into_iter().chain(telling).flatten();
         self.rules.rests_on.iter().chain(functions).copied().collect()
     }
 
@@ -120,11 +119,10 @@ impl CallScript {
         FailureSite { called, suspects, declared: self.rules.rests_on.clone() }
     }
 
-    /// The function that is called at that step, and the one that shows an object that is returned.
+    /// The function that is called at that step, and those that show an object that is returned.
     fn functions_of(&self, step: usize) -> impl Iterator<Item = &'static str> + use<> {
         let signature = &self.op(step).signature;
-        let is_printed = matches!(signature.returns, CppType::Printed(_));
-        std::iter::once(signature.name.as_str()).chain(is_printed.then_some(PRINTING))
+        std::iter::once(signature.name.as_str()).chain(telling(&signature.returns))
     }
 
     /// True if the check needs the call of that step, and another check's hook says which answers to it are right.
@@ -178,7 +176,9 @@ impl CallScript {
         let arguments = op.signature.parameters.iter().zip(&self.calls[step].arguments);
         let shown = |(one, value): (&Parameter, &Value)| match one.passing {
             Passing::Input => format!("std::istringstream({})", value.shown(&one.kind)),
-            Passing::In | Passing::InOut | Passing::Pointer => value.shown(&one.kind),
+            Passing::In | Passing::InOut | Passing::Pointer | Passing::Items | Passing::ItemsInOut => {
+                value.shown(&one.kind)
+            }
         };
         let arguments: Vec<String> = arguments.map(shown).collect();
         self.code_with(step, &arguments)
@@ -188,7 +188,8 @@ impl CallScript {
     pub(super) fn code_with(&self, step: usize, arguments: &[String]) -> String {
         let Op { signature, receiver, .. } = self.op(step);
         let object = receiver.as_ref().map_or("object", |one| one.object.name.as_str());
-        let called = receiver.as_ref().map_or_else(|| object.to_owned(), |one| one.code(object));
+        let own = (object.to_owned(), arguments);
+        let (called, arguments) = receiver.as_ref().map_or(own, |one| one.code(object, arguments));
         if let Some(call) = expression(signature, &called, arguments, Names::Plain) {
             return call;
         }
@@ -200,6 +201,30 @@ impl CallScript {
             Callee::Set(_, member) => format!("{called}.{member} = {arguments}"),
             Callee::Program | Callee::Member(_) | Callee::Static(_) | Callee::Free(_) => self.command(step),
         }
+    }
+}
+
+/// The functions by which an object that is returned is known.
+pub(in crate::assignments::declared) fn telling(returns: &CppType) -> Vec<&str> {
+    match returns {
+        CppType::Printed(_) => vec![PRINTING],
+        CppType::Told(class) => class.parts.iter().map(|(name, _)| name.as_str()).collect(),
+        CppType::Void
+        | CppType::Bool
+        | CppType::Char
+        | CppType::Integer(_)
+        | CppType::Real(_)
+        | CppType::Text
+        | CppType::Enumeration(_)
+        | CppType::List(..)
+        | CppType::Pair(_)
+        | CppType::Tuple(_)
+        | CppType::Maybe(_)
+        | CppType::Dictionary(_)
+        | CppType::Array(..)
+        | CppType::Class(_)
+        | CppType::Pointer(_)
+        | CppType::Stream => Vec::new(),
     }
 }
 

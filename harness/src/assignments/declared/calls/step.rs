@@ -52,16 +52,22 @@ pub(in crate::assignments::declared) enum Notes {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::assignments::declared) struct Receiver {
     pub(in crate::assignments::declared) object: NamedObject,
-    /// The functions that lead from it to the one that is called.
+    /// The functions that lead from it to the one that is called, each with the parameters that it is given.
     pub(in crate::assignments::declared) path: Vec<Accessor>,
 }
 
 impl Receiver {
-    /// The receiver as code, where that is its object.
-    pub(in crate::assignments::declared) fn code(&self, object: &str) -> String {
-        self.path.iter().fold(object.to_owned(), |before, one| {
-            let step = format!("{before}.{}()", one.name);
-            if one.is_pointer { format!("(*{step})") } else { step }
+    /// The receiver as code, where that is its object and these are the call's arguments; those of the functions that lead to
+    /// it come first, and what is left of them is the called function's.
+    pub(in crate::assignments::declared) fn code<'a>(
+        &self,
+        object: &str,
+        arguments: &'a [String],
+    ) -> (String, &'a [String]) {
+        self.path.iter().fold((object.to_owned(), arguments), |(before, left), one| {
+            let (own, left) = left.split_at(one.parameters.len().min(left.len()));
+            let step = format!("{before}.{}({})", one.name, own.join(", "));
+            (if one.is_pointer { format!("(*{step})") } else { step }, left)
         })
     }
 }

@@ -4,9 +4,9 @@ use std::path::Path;
 
 use super::faults::Manuscript;
 use super::manifest::Manifest;
-use super::part::{Part, kept, kept_all};
+use super::part::{Calling, Part, kept, kept_all, source_file};
 use super::starter::starter;
-use crate::assignments::declared::shim::WIRE;
+use crate::assignments::declared::shim::{DOOR, WIRE};
 use crate::model::{
     Assignment, BuildInput, Component, ComponentKit, CppStyle, ExtraFiles, Kit, LackingFunctions, Language,
     NamedText, NotPlayed, Note, PictureError, Pictures, PlayTable, Solution, SourceFile, Sources, Starter,
@@ -21,12 +21,29 @@ pub(super) struct DeclaredAssignment {
     kit: &'static Kit,
     components: &'static [Component],
     solutions: Vec<(&'static str, &'static Solution)>,
-    /// The course's own files that are linked beside a student's, by component.
-    beside: Vec<(&'static str, Vec<SourceFile>)>,
+    /// The course's own part of each component's library.
+    courses: Vec<CoursesPart>,
     helper_clause: &'static str,
     digest: &'static str,
     starter: &'static Starter,
     pictures: &'static Pictures,
+}
+
+/// The files of the course's own that go into the library of a component.
+struct CoursesPart {
+    id: &'static str,
+    /// Sources that are linked beside the student's.
+    beside: Vec<SourceFile>,
+    /// Headers that only this component's files may include.
+    lent: Vec<SourceFile>,
+    calling: Calling,
+}
+
+impl CoursesPart {
+    fn of(part: Part<'_>) -> CoursesPart {
+        let lent = part.lent.iter().map(source_file).collect();
+        CoursesPart { id: part.id, beside: part.beside, lent, calling: part.calling }
+    }
 }
 
 impl DeclaredAssignment {
@@ -34,13 +51,13 @@ impl DeclaredAssignment {
     pub(super) fn new(
         manifest: &Manifest,
         folder: &Path,
-        parts: &[Part<'_>],
+        parts: Vec<Part<'_>>,
         components: Vec<Component>,
         manuscript: &Manuscript<'_>,
     ) -> DeclaredAssignment {
-        let files: Vec<&'static str> = parts.iter().map(|part| part.file).collect();
+        let files = files(&parts);
         let drawing = components.first().map_or("", |component| component.id);
-        let headers = headers(parts);
+        let headers = headers(&parts);
         let starter = Box::leak(Box::new(starter(folder, &manifest.title, &headers, &files, manuscript)));
         let wanted = Wanted {
             sources: kept_all(files.clone()),
@@ -51,14 +68,14 @@ impl DeclaredAssignment {
         DeclaredAssignment {
             id: kept(manifest.id.get_ref()),
             folder: kept(&folder.display().to_string()),
-            digest: kept(&digest(manuscript.text, parts)),
+            digest: kept(&digest(manuscript.text, &parts)),
             starter,
             wanted: Box::leak(Box::new(wanted)),
-            kit: Box::leak(Box::new(kit(parts, headers))),
+            kit: Box::leak(Box::new(kit(&parts, headers))),
             pictures: Box::leak(Box::new(pictures(drawing))),
             components: kept_all(components),
             solutions: parts.iter().map(|part| (part.id, part.solution)).collect(),
-            beside: parts.iter().map(|part| (part.id, part.beside.clone())).collect(),
+            courses: parts.into_iter().map(CoursesPart::of).collect(),
             helper_clause: kept(&format!("{} asks for {}", manifest.title, files.join(", "))),
         }
     }
@@ -73,35 +90,68 @@ fn digest(text: &str, parts: &[Part<'_>]) -> String {
     };
     add(text.as_bytes());
     for part in parts {
-        part.headers.iter().for_each(|header| add(header.text.as_bytes()));
-        add(part.shim.text.as_bytes());
+        part.headers.iter().chain(&part.lent).for_each(|header| add(header.text.as_bytes()));
+        match &part.calling {
+            Calling::Shim(source) | Calling::Caller { source, .. } => add(source.text.as_bytes()),
+        }
         part.drafts.iter().filter_map(|draft| draft.hook).for_each(|hook| add(hook.text().as_bytes()));
         add(&part.solution.files.main.content);
+        part.solution.header.iter().for_each(|header| add(&header.content));
     }
     hasher.finalize().to_hex()[..40].to_owned()
+}
+
+/// The files that students hand in.
+fn files(parts: &[Part<'_>]) -> Vec<&'static str> {
+    let mut files = Vec::new();
+    for part in parts {
+        files.push(part.file);
+        if let Calling::Caller { header, .. } = part.calling
+            && header != part.file
+        {
+            files.push(header);
+        }
+    }
+    files
 }
 
 /// The given headers of all components, each once.
 fn headers(parts: &[Part<'_>]) -> Vec<NamedText> {
     let mut headers: Vec<NamedText> = Vec::new();
-    for header in parts.iter().flat_map(|part| &part.headers) {
-        if !headers.iter().any(|known| known.name == header.name) {
-            headers.push(*header);
-        }
-    }
+    parts.iter().for_each(|part| add_new(&part.headers, &mut headers));
     headers
 }
 
+/// Adds the texts whose names are not there yet.
+fn add_new(more: &[NamedText], all: &mut Vec<NamedText>) {
+    for text in more {
+        if !all.iter().any(|known| known.name == text.name) {
+            all.push(*text);
+        }
+    }
+}
+
 fn kit(parts: &[Part<'_>], headers: Vec<NamedText>) -> Kit {
+    let [door, door_header] = DOOR;
+    let shim = |part: &Part<'_>| match part.calling {
+        Calling::Shim(source) => source,
+        Calling::Caller { .. } => door,
+    };
     let component = |part: &Part<'_>| ComponentKit {
         id: part.id,
         file: part.file,
-        shims: kept_all(vec![part.shim.name]),
+        shims: kept_all(vec![shim(part).name]),
     };
+    let mut shim_headers = vec![WIRE, door_header];
+    let mut shims: Vec<NamedText> = Vec::new();
+    for part in parts {
+        add_new(&part.lent, &mut shim_headers);
+        add_new(&[shim(part)], &mut shims);
+    }
     Kit {
         headers: kept_all(headers),
-        shim_headers: kept_all(vec![WIRE]),
-        shims: kept_all(parts.iter().map(|part| part.shim).collect()),
+        shim_headers: kept_all(shim_headers),
+        shims: kept_all(shims),
         components: kept_all(parts.iter().map(component).collect()),
         variants: &[],
         style: CppStyle::PLAIN,
@@ -137,12 +187,16 @@ impl Assignment for DeclaredAssignment {
         extra: ExtraFiles,
     ) -> Option<BuildInput> {
         let main = submission.file(part.file)?.clone();
-        let beside = self.beside.iter().find(|(id, _)| *id == part.id);
-        let over = beside.map_or_else(Vec::new, |(_, files)| files.clone());
+        let course = self.courses.iter().find(|one| one.id == part.id)?;
+        let own = match course.calling {
+            Calling::Caller { header, .. } if header != part.file => submission.file(header),
+            Calling::Caller { .. } | Calling::Shim(_) => None,
+        };
+        let helpers = self.helpers(submission, extra);
+        let beside = own.into_iter().chain(helpers).chain(&course.lent).cloned().collect();
         let watched = self.solution(part.id).map_or_else(Vec::new, |solution| solution.files.watched.clone());
-        let lacking = LackingFunctions::Trapped;
-        let files = BuildInput::new(main, self.helpers(submission, extra).to_vec());
-        Some(BuildInput { over, watched, lacking, ..files })
+        let (over, lacking) = (course.beside.clone(), LackingFunctions::Trapped);
+        Some(course.calling.within(BuildInput { over, watched, lacking, ..BuildInput::new(main, beside) }))
     }
 
     fn components(&self) -> &'static [Component] {

@@ -37,6 +37,7 @@ pub fn load(folder: &Path) -> Result<&'static dyn Assignment, DeclaredError> {
     hold_rubric(&manifest, &manuscript);
     let place = Folder { path: folder, manuscript: &manuscript };
     let parts = parts(&manifest, &place);
+    hold_told(&manifest, &parts, &manuscript);
     manuscript.finished()?;
     let components: Vec<Component> = parts
         .iter()
@@ -46,7 +47,7 @@ pub fn load(folder: &Path) -> Result<&'static dyn Assignment, DeclaredError> {
         })
         .collect();
     manuscript.finished()?;
-    let assignment = DeclaredAssignment::new(&manifest, folder, &parts, components, &manuscript);
+    let assignment = DeclaredAssignment::new(&manifest, folder, parts, components, &manuscript);
     manuscript.finished()?;
     Ok(Box::leak(Box::new(assignment)))
 }
@@ -75,6 +76,23 @@ fn parts<'m>(manifest: &'m Manifest, folder: &Folder<'_>) -> Vec<Part<'m>> {
         }
     }
     entries.iter().filter_map(|(id, entry)| part(id, entry, manifest, &short, folder)).collect()
+}
+
+/// Notes classes that are told and that no header has.
+fn hold_told(manifest: &Manifest, parts: &[Part<'_>], manuscript: &Manuscript<'_>) {
+    if parts.len() != manifest.component.len() {
+        return;
+    }
+    for (class, told) in &manifest.tell {
+        if !parts.iter().any(|part| part.told.contains(class)) {
+            let problem = format!("no header of a component has a class {class}");
+            manuscript.fault(
+                told.span().start,
+                problem,
+                "name a class, or an instance of which `object` is one",
+            );
+        }
+    }
 }
 
 /// Scripts are taken apart at blanks, but for those within parentheses and braces.

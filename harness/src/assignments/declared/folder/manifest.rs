@@ -29,6 +29,10 @@ pub(super) struct Manifest {
     #[serde(default)]
     #[schemars(with = "BTreeMap<String, String>")]
     pub(super) short: BTreeMap<String, Spanned<String>>,
+    /// Classes with the functions that tell their objects, in place of `operator<<`.
+    #[serde(default)]
+    #[schemars(with = "BTreeMap<String, Vec<String>>")]
+    pub(super) tell: BTreeMap<String, Spanned<Vec<String>>>,
     /// Checks with one reason.
     #[serde(default)]
     #[schemars(with = "Vec<TopicEntry>")]
@@ -41,12 +45,15 @@ pub(super) struct Manifest {
 pub(super) struct ComponentEntry {
     /// The name in reports.
     pub(super) title: Option<String>,
-    /// The student's file.
+    /// The student's file: a source, or a header that holds everything.
     #[schemars(with = "String")]
     pub(super) file: Spanned<String>,
     /// The given header whose functions are called; none for a program.
     #[schemars(with = "Option<String>")]
     pub(super) header: Option<Spanned<String>>,
+    /// Students write the header too: theirs is compiled, and `solution/HEADER` says which functions there are.
+    #[serde(default)]
+    pub(super) student_header: bool,
     /// The student's file has a `main`, and scripts run it.
     #[serde(default)]
     pub(super) program: bool,
@@ -87,7 +94,57 @@ pub(super) struct ComponentEntry {
     pub(super) cpu_seconds: Option<Spanned<u64>>,
 }
 
+/// The endings of headers.
+const HEADERS: [&str; 4] = [".h", ".hpp", ".hh", ".hxx"];
+
+/// True for the name of a header.
+pub(super) fn is_header(name: &str) -> bool {
+    HEADERS.iter().any(|ending| name.ends_with(ending))
+}
+
+impl Manifest {
+    /// The classes that are told, with the names of the functions.
+    pub(super) fn tells(&self) -> Vec<(String, Vec<String>)> {
+        let name = |text: &String| text.trim().trim_end_matches("()").to_owned();
+        self.tell
+            .iter()
+            .map(|(class, parts)| (class.clone(), parts.get_ref().iter().map(name).collect()))
+            .collect()
+    }
+}
+
 impl ComponentEntry {
+    /// True if the student's file is a header, and there is no other.
+    pub(super) fn is_header_only(&self) -> bool {
+        is_header(self.file.get_ref())
+    }
+
+    /// The header that students write themselves.
+    pub(super) fn own_header(&self) -> Option<&Spanned<String>> {
+        if self.is_header_only() {
+            Some(&self.file)
+        } else {
+            self.header.as_ref().filter(|_| self.student_header)
+        }
+    }
+
+    /// The header whose functions are called, whoever writes it.
+    pub(super) fn interface(&self) -> Option<&Spanned<String>> {
+        self.own_header().or(self.header.as_ref())
+    }
+
+    /// The path of the course's text of that header, and the place of the key that names it.
+    pub(super) fn interface_path(&self) -> Option<(String, usize)> {
+        let name = self.interface()?;
+        let (solution, at) = self.solution_name();
+        Some(match (self.own_header(), solution.rsplit_once('/')) {
+            (None, _) => (name.get_ref().clone(), name.span().start),
+            (Some(_), _) if self.is_header_only() => (solution, at),
+            (Some(_), Some((folder, _))) => (format!("{folder}/{}", name.get_ref()), name.span().start),
+            (Some(_), None) => (name.get_ref().clone(), name.span().start),
+        })
+    }
+
     /// The path of the course's own file, and the place of the key that names it.
     pub(super) fn solution_name(&self) -> (String, usize) {
         match &self.solution {
@@ -210,7 +267,7 @@ pub(super) fn read(text: &str, path: &str) -> Result<Manifest, DeclaredError> {
 }
 
 /// The tables at the top of the file.
-const TABLES: [&str; 3] = ["component", "short", "topic"];
+const TABLES: [&str; 4] = ["component", "short", "tell", "topic"];
 
 /// The last table before that place whose name is not known, with its line.
 fn unknown_table(text: &str, at: usize) -> Option<(usize, &str)> {

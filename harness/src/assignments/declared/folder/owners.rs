@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::drafts::Draft;
 use super::part::{Part, kept};
-use crate::assignments::declared::calls::{Op, PRINTING};
+use crate::assignments::declared::calls::{Op, telling};
 
 /// For each function that the check calls and does not judge: the checks that judge it, and then those before this one that
 /// call it. So a call that nobody judges is charged to the first check that it stops.
@@ -14,9 +14,9 @@ pub(super) fn owners(part: &Part<'_>, draft: &Draft<'_>) -> BTreeMap<String, Vec
     let called = draft.functions.iter().cloned().chain(made);
     let is_own = |name: &String| draft.judges_answers() && draft.judges(name);
     let premises = called.filter(|name| !is_own(name));
-    // Objects that are returned are printed to be compared, whatever the check is about.
-    let printed = Some(PRINTING.to_owned()).filter(|name| !calls(part, draft, name));
-    let premises = premises.chain(printed);
+    // Objects that are returned are printed to be compared, or told by functions, whatever the check is about.
+    let shown = part.table.ops.iter().flat_map(|op| telling(&op.signature.returns)).map(str::to_owned);
+    let premises = premises.chain(shown.filter(|name| !calls(part, draft, name)));
     premises.map(|name| (name.clone(), owners_of(part, draft, &name))).collect()
 }
 

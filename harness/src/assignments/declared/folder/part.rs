@@ -3,14 +3,14 @@
 use super::drafts::{Draft, drafts};
 use super::faults::{Manuscript, meant};
 use super::files::Folder;
-use super::manifest::{ComponentEntry, Manifest};
+use super::manifest::{ComponentEntry, Manifest, is_header};
 use super::uses::{self, UsedComponents, used};
 use super::watch::{notes, watched, watched_calls};
 use crate::assignments::declared::calls::{CallTable, Op, Receiver, constructors, known_objects, ops_of};
 use crate::assignments::declared::header::{
-    self, CppType, GivenHeader, HeaderError, Signature, WatchableFunction,
+    self, CppType, GivenHeader, HeaderError, HeaderWishes, Signature, WatchableFunction,
 };
-use crate::assignments::declared::shim;
+use crate::assignments::declared::shim::{self, Calls};
 use crate::assignments::declared::words::{self, KnownObjects, ObjectText, Objects, ShortWords, Term};
 use crate::model::{BuildInput, NamedText, Solution, SourceFile};
 
@@ -30,11 +30,38 @@ pub(super) struct Part<'m> {
     pub(super) file: &'static str,
     pub(super) table: &'static CallTable,
     pub(super) drafts: Vec<Draft<'m>>,
+    /// The names in `tell` that are classes of its headers.
+    pub(super) told: Vec<String>,
+    /// The headers that students are given.
     pub(super) headers: Vec<NamedText>,
-    pub(super) shim: NamedText,
+    /// The course's own headers of other components, which students hand in and do not see: they lie beside this one alone.
+    pub(super) lent: Vec<NamedText>,
+    pub(super) calling: Calling,
     pub(super) solution: &'static Solution,
     /// The course's own files of the components that it uses.
     pub(super) beside: Vec<SourceFile>,
+}
+
+/// The source that performs the calls of a component.
+pub(super) enum Calling {
+    /// A shim, compiled once over the given headers.
+    Shim(NamedText),
+    /// A caller, compiled over each student's own header.
+    Caller { header: &'static str, source: NamedText },
+}
+
+impl Calling {
+    /// The files with the caller, if there is one, named after what was handed in.
+    pub(super) fn within(&self, input: BuildInput) -> BuildInput {
+        let Calling::Caller { source, .. } = self else { return input };
+        let mut hasher = blake3::Hasher::new();
+        for file in std::iter::once(&input.main).chain(&input.beside) {
+            hasher.update(&(file.content.len() as u64).to_le_bytes()).update(&file.content);
+        }
+        let digest = &hasher.finalize().to_hex()[..24];
+        let content = shim::named_after(source.text, digest).into_bytes();
+        BuildInput { caller: Some(SourceFile { name: source.name.to_owned(), content }), ..input }
+    }
 }
 
 /// Keeps a text for as long as the program runs: an assignment is read once.
@@ -57,27 +84,32 @@ pub(super) fn part<'m>(
 ) -> Option<Part<'m>> {
     let (at, entry, manuscript) = (spanned.span().start, spanned.get_ref(), folder.manuscript);
     let used = used(id, entry, manifest, manuscript);
-    let (headers, given) = headers(at, entry, &used, folder)?;
+    let Headers { all: headers, given } = headers((at, entry), &used, manifest, folder)?;
     let objects = objects(entry, &given, manuscript)?;
     let given = with_members(entry, given, objects.main.as_ref(), manuscript)?;
     let drafts = drafts(id, &manifest.topic, &objects, short, folder);
     let objects = manuscript.taken(at, id, known_objects(objects, &given))?;
     let ops = ops(&drafts, &given, &objects, manuscript)?;
     prints_known(entry, &given, manuscript);
+    let told = manifest.tell.keys().filter(|class| given.class_called(class).is_some()).cloned().collect();
     let uses_at = entry.uses.first().map_or(at, |name| name.span().start);
     let beside = uses::sources(&used, &headers, uses_at, folder);
-    let watched = watched(&drafts, &used, &given, manuscript);
-    let (file, solution) = solution(entry, (&beside, &watched), folder)?;
+    let watched = watched(&drafts, (entry, &used), &given, manuscript);
+    let calls =
+        Calls { exceptions: &given.exceptions, objects: &objects.named, ops: &ops, watchable: &watched };
     let names: Vec<&'static str> = headers.iter().map(|header| header.name).collect();
-    let shim = NamedText {
-        name: kept(&format!("{id}_shim.cpp")),
-        text: kept(&shim::shim(&names, &given.exceptions, &objects.named, &ops, &watched)),
-    };
+    let calling = calling(id, entry, &names, calls);
+    let notes = notes(&watched, (&headers, entry), &used, &given);
+    let (lent, rest) = lent(&headers, &used);
+    let own = headers.first().filter(|_| entry.own_header().is_some()).copied();
+    let files = PartFiles { beside: &beside, lent: &lent, own, calling: &calling };
+    let (file, solution) = solution(entry, &files, &watched, folder)?;
+    let headers = rest.into_iter().filter(|header| own.is_none_or(|own| own.name != header.name)).collect();
     let sources = std::iter::once(file).chain(beside.iter().map(|source| kept(&source.name)));
     let table = CallTable {
         objects,
         ops,
-        notes: notes(&watched, (&headers, entry), &used, &given),
+        notes,
         watched,
         prints: prints(entry),
         display: entry.display,
@@ -86,12 +118,13 @@ pub(super) fn part<'m>(
         headers: kept_all(names),
         exceptions: given.exceptions,
         file,
-        sources: kept_all(sources.collect()),
+        sources: kept_all(sources.filter(|name| !is_header(name)).collect()),
         solution: solution.path.clone(),
     };
     let title = entry.title.clone().unwrap_or_else(|| capitalized(id));
     let (id, title) = (kept(id), kept(&title));
-    Some(Part { id, title, file, table: Box::leak(Box::new(table)), drafts, headers, shim, solution, beside })
+    let table = Box::leak(Box::new(table));
+    Some(Part { id, title, file, table, drafts, told, headers, lent, calling, solution, beside })
 }
 
 fn tolerance(entry: &ComponentEntry, manuscript: &Manuscript<'_>) -> f64 {
@@ -118,33 +151,48 @@ fn capitalized(id: &str) -> String {
     first.into_iter().chain(letters).collect()
 }
 
-/// The given headers, those of components that are used among them, and what they declare: a program has its main instead.
+/// The headers of a component, its own first, and what they declare.
+struct Headers {
+    all: Vec<NamedText>,
+    given: GivenHeader,
+}
+
+/// The headers, those of components that are used among them, and what they declare: a program has its main instead.
 fn headers(
-    at: usize,
-    entry: &ComponentEntry,
+    (at, entry): (usize, &ComponentEntry),
     used: &UsedComponents<'_>,
+    manifest: &Manifest,
     folder: &Folder<'_>,
-) -> Option<(Vec<NamedText>, GivenHeader)> {
+) -> Option<Headers> {
+    let manuscript = folder.manuscript;
+    hold_header(entry, manuscript);
     let mut texts: Vec<NamedText> = Vec::new();
-    let others = used.iter().flat_map(|(_, other)| other.header.iter().chain(&other.given));
-    for name in entry.header.iter().chain(&entry.given).chain(others) {
+    for (name, (path, at)) in
+        std::iter::once(entry).chain(used.iter().map(|(_, other)| *other)).flat_map(named_headers)
+    {
         if texts.iter().any(|known| known.name == name.get_ref()) {
             continue;
         }
         let plain = folder.plain_name(name);
-        let text = folder.text(&plain, name.span().start)?;
+        let text = folder.text(&path, at)?;
         texts.push(NamedText { name: kept(&plain), text: kept(&text) });
     }
-    let manuscript = folder.manuscript;
-    match (&entry.header, texts.first(), entry.program) {
+    match (entry.interface(), texts.first(), entry.program) {
         (None, _, true) => {
             let all: Vec<(&str, &str)> = texts.iter().map(|header| (header.name, header.text)).collect();
             let given = header::read_all("", &all).unwrap_or_default();
-            Some((texts, given.of_program()))
+            Some(Headers { all: texts, given: given.of_program() })
         }
         (Some(name), Some(main), false) => {
-            let given = functions(main, &texts[1..], name.span().start, manuscript)?;
-            Some((texts, given))
+            let given = {
+                let objects = entry.objects.iter().chain(&entry.object);
+                let instances = objects.filter_map(|text| instance(text.get_ref())).collect();
+                let wishes = HeaderWishes { instances, tells: manifest.tells() };
+                let given = functions((main, &texts[1..]), wishes, name.span().start, manuscript)?;
+                hold_tells(manifest, &given, manuscript);
+                given
+            };
+            Some(Headers { all: texts, given })
         }
         (Some(name), _, true) => {
             let help = "leave `header` out, and list the headers that students are given in `given`";
@@ -159,9 +207,80 @@ fn headers(
     }
 }
 
+/// The headers that a component names, each with the path of the course's text and the place of the key.
+fn named_headers(entry: &ComponentEntry) -> Vec<(&toml::Spanned<String>, (String, usize))> {
+    let own = entry.interface().zip(entry.interface_path());
+    let given = entry.given.iter().map(|name| (name, (name.get_ref().clone(), name.span().start)));
+    own.into_iter().chain(given).collect()
+}
+
+/// Notes keys about the header that contradict each other.
+fn hold_header(entry: &ComponentEntry, manuscript: &Manuscript<'_>) {
+    let (file, at) = (entry.file.get_ref(), entry.file.span().start);
+    match &entry.header {
+        Some(name) if entry.is_header_only() && name.get_ref() != file => {
+            let problem =
+                format!("students hand in {file}, which is a header, and {} is another", name.get_ref());
+            manuscript.fault(name.span().start, problem, "leave `header` out, or name the source in `file`");
+        }
+        None if entry.student_header && !entry.is_header_only() => {
+            let help = "add `header = \"NAME.h\"`, the header that students write";
+            manuscript.fault(at, "student-header is about a header, and there is none", help);
+        }
+        Some(_) | None => {}
+    }
+}
+
+/// The headers of components that are used and whose students write the header, and the others.
+fn lent(all: &[NamedText], used: &UsedComponents<'_>) -> (Vec<NamedText>, Vec<NamedText>) {
+    let is_lent = |header: &NamedText| {
+        let mut own = used.iter().filter_map(|(_, other)| other.own_header());
+        own.any(|name| name.get_ref() == header.name)
+    };
+    all.iter().copied().partition(is_lent)
+}
+
+/// The source of the calls over these headers, the component's own first.
+fn calling(id: &str, entry: &ComponentEntry, names: &[&'static str], calls: Calls<'_>) -> Calling {
+    match (entry.own_header(), names.split_first()) {
+        (Some(_), Some((&header, others))) => {
+            let names: Vec<&str> = others.iter().copied().chain([header]).collect();
+            let text = kept(&shim::caller_of(&names, calls));
+            Calling::Caller { header, source: NamedText { name: kept(&format!("{id}_calls.cpp")), text } }
+        }
+        (Some(_) | None, _) => {
+            let text = kept(&shim::shim(names, calls));
+            Calling::Shim(NamedText { name: kept(&format!("{id}_shim.cpp")), text })
+        }
+    }
+}
+
+/// The instance of a class template that an object is declared of, if it is one.
+fn instance(object: &str) -> Option<String> {
+    words::object(object).ok().map(|object| object.class).filter(|class| class.contains('<'))
+}
+
+/// Notes what cannot tell objects of a class.
+fn hold_tells(manifest: &Manifest, given: &GivenHeader, manuscript: &Manuscript<'_>) {
+    for ((class, names), parts) in manifest.tells().iter().zip(manifest.tell.values()) {
+        let Some(class) = given.class_called(class) else { continue };
+        let told = |name: &&String| given.functions.iter().any(|one| one.tells(class, name));
+        for name in names.iter().filter(|name| !told(name)) {
+            let own = given.functions.iter().filter(|one| one.class() == Some(class));
+            let known = own.filter(|one| one.tells(class, &one.name)).map(|one| one.name.as_str());
+            let problem = format!("{class} has no function {name}() that takes nothing and returns a value");
+            manuscript.fault(parts.span().start, problem, meant(name, known));
+        }
+        if names.is_empty() {
+            let help = "name functions that take nothing: [\"numerator()\", \"denominator()\"]";
+            manuscript.fault(parts.span().start, format!("nothing tells a {class}"), help);
+        }
+    }
+}
+
 fn functions(
-    main: &NamedText,
-    others: &[NamedText],
+    (main, others): (&NamedText, &[NamedText]),
+    wishes: HeaderWishes,
     at: usize,
     manuscript: &Manuscript<'_>,
 ) -> Option<GivenHeader> {
@@ -170,7 +289,7 @@ fn functions(
         let problem = format!("{}:{}: {}", main.name, error.line, error.problem);
         manuscript.fault(at, problem, "compile the header by itself to see why");
     };
-    header::read_all(main.text, &others).map_err(faulty).ok()
+    header::read_for(main.text, &others, wishes).map_err(faulty).ok()
 }
 
 /// The objects that scripts call, which the headers must be able to make; `None` if a mistake was noted.
@@ -202,7 +321,11 @@ fn object(
 ) -> Option<ObjectText> {
     let (at, own) = (text.span().start, text.get_ref());
     let mut object = manuscript.taken(at, own, words::object(own))?;
-    if let Some(full) = given.classes.iter().find(|class| class.rsplit("::").next() == Some(&object.class)) {
+    if let Some(full) = given.instances.get(&object.class) {
+        object.class.clone_from(full);
+    } else if let Some(full) =
+        given.classes.iter().find(|class| class.rsplit("::").next() == Some(&object.class))
+    {
         object.class.clone_from(full);
     }
     Some(object)
@@ -327,21 +450,42 @@ pub(super) fn known_function<'a>(
     manuscript.fault(name.span().start, format!("there is no function {own} here"), meant(own, known));
 }
 
+/// The files of a component that are the course's own.
+struct PartFiles<'f> {
+    /// The sources of components that it uses.
+    beside: &'f [SourceFile],
+    /// Their headers, where students write those.
+    lent: &'f [NamedText],
+    /// The course's text of the header that students write.
+    own: Option<NamedText>,
+    calling: &'f Calling,
+}
+
+/// A file of the course's, as the builder takes it.
+pub(super) fn source_file(text: &NamedText) -> SourceFile {
+    SourceFile { name: text.name.to_owned(), content: text.text.into() }
+}
+
 /// The student's file, and the course's own of that name, with those that are linked beside it.
 fn solution(
     entry: &ComponentEntry,
-    (beside, watched): (&[SourceFile], &[WatchableFunction]),
+    files: &PartFiles<'_>,
+    watched: &[WatchableFunction],
     folder: &Folder<'_>,
 ) -> Option<(&'static str, &'static Solution)> {
     let file = folder.plain_name(&entry.file);
     let (name, at) = entry.solution_name();
     let text = folder.text(&name, at)?;
+    let header = files.own.filter(|own| own.name != file).map(|own| source_file(&own));
+    let input = BuildInput {
+        over: files.beside.to_vec(),
+        watched: watched_calls(watched),
+        beside: header.iter().cloned().chain(files.lent.iter().map(source_file)).collect(),
+        ..BuildInput::alone(&file, text.as_bytes())
+    };
     let solution = Solution {
-        files: BuildInput {
-            over: beside.to_vec(),
-            watched: watched_calls(watched),
-            ..BuildInput::alone(&file, text.as_bytes())
-        },
+        files: files.calling.within(input),
+        header,
         path: folder.path.join(&name).display().to_string(),
     };
     Some((kept(&file), Box::leak(Box::new(solution))))

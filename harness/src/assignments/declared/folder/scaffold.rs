@@ -71,6 +71,12 @@ fn by_hand(signature: &Signature) -> Option<&'static str> {
     if signature.symbol().is_some() {
         return Some("scripts write operators as C++ does, between objects that have names");
     }
+    let is_items = |one: &Parameter| {
+        one.passing == Passing::ItemsInOut || one.passing == Passing::Items && one.kind != CppType::Text
+    };
+    if signature.parameters.iter().any(is_items) {
+        return Some("the items of an array and their number belong together");
+    }
     let is_value = |one: &Parameter| one.kind == CppType::Stream || one.kind.has_values();
     let all = signature.parameters.iter().all(|one| one.passing != Passing::Pointer && is_value(one));
     (!all).then_some("name the objects that it takes in `objects` of the component")
@@ -179,7 +185,7 @@ fn manifest(
 fn says_something(signature: &Signature) -> bool {
     signature.returns != CppType::Void
         || seems_to_print(signature)
-        || signature.parameters.iter().any(|one| one.passing == Passing::InOut)
+        || signature.parameters.iter().any(|one| matches!(one.passing, Passing::InOut | Passing::ItemsInOut))
 }
 
 /// The calls that show what a call before them did.
@@ -245,13 +251,14 @@ fn sample(kind: &CppType) -> String {
         CppType::List(..) | CppType::Maybe(_) | CppType::Dictionary(_) | CppType::Array(..) => {
             "{}".to_owned()
         }
+        CppType::Tuple(of) => format!("{{{}}}", of.iter().map(sample).collect::<Vec<_>>().join(", ")),
         CppType::Pair(of) => format!("{{{}, {}}}", sample(&of.0), sample(&of.1)),
         CppType::Class(class) => {
             let fields = class.fields.iter().flatten().map(|(_, kind)| sample(kind));
             format!("{{{}}}", fields.collect::<Vec<_>>().join(", "))
         }
         CppType::Stream => "cout".to_owned(),
-        CppType::Printed(_) | CppType::Pointer(_) => String::new(),
+        CppType::Printed(_) | CppType::Told(_) | CppType::Pointer(_) => String::new(),
     }
 }
 
@@ -276,9 +283,11 @@ fn drawn(kind: &CppType) -> String {
         | CppType::Dictionary(_)
         | CppType::Array(..)
         | CppType::Printed(_)
+        | CppType::Told(_)
         | CppType::Pointer(_)
         | CppType::Stream
-        | CppType::Pair(_) => sample(kind),
+        | CppType::Pair(_)
+        | CppType::Tuple(_) => sample(kind),
     }
 }
 

@@ -28,7 +28,7 @@ pub(super) fn starter(
             files.push(*given);
         }
     }
-    Starter { files: kept_all(files), run: kept(&format!("g++ -std=c++17 -Wall -c {}", wanted.join(" "))) }
+    Starter { files: kept_all(files), run: kept(&compile(wanted)) }
 }
 
 /// The files of the folder, if there is one, by name.
@@ -49,6 +49,16 @@ fn own(folder: &Path, manuscript: &Manuscript<'_>) -> Vec<NamedText> {
     files
 }
 
+/// The command that compiles what is handed in: headers by what includes them, and by themselves where nothing does.
+fn compile(wanted: &[&'static str]) -> String {
+    let is_source = |name: &&&str| name.ends_with(".cpp") || name.ends_with(".cc") || name.ends_with(".cxx");
+    let sources: Vec<&str> = wanted.iter().filter(is_source).copied().collect();
+    match sources.as_slice() {
+        [] => format!("g++ -std=c++17 -Wall -fsyntax-only {}", wanted.join(" ")),
+        sources => format!("g++ -std=c++17 -Wall -c {}", sources.join(" ")),
+    }
+}
+
 fn page(title: &str, headers: &[NamedText], wanted: &[&'static str]) -> String {
     let files = wanted.join(" and ");
     let given: Vec<&str> = headers.iter().map(|header| header.name).collect();
@@ -61,7 +71,7 @@ fn page(title: &str, headers: &[NamedText], wanted: &[&'static str]) -> String {
         ),
     };
     format!(
-        "# {title}\n\nWrite {files}, and hand it in.\n{given}\nCompile it with\n\n    g++ -std=c++17 -Wall -c {}\n",
-        wanted.join(" ")
+        "# {title}\n\nWrite {files}, and hand it in.\n{given}\nCompile it with\n\n    {}\n",
+        compile(wanted)
     )
 }

@@ -33,9 +33,15 @@ pub(super) fn used<'m>(
             continue;
         };
         let other = spanned.get_ref();
-        if other.header.is_none() {
+        if other.interface().is_none() {
             let problem = format!("{known} is a program, of which nothing can be used");
             manuscript.fault(name.span().start, problem, "name components that have a header");
+        } else if other.is_header_only() {
+            let problem = format!(
+                "{known} is all in a header, and beside this component students would read your solution of it"
+            );
+            let help = "leave it out of `uses`, or give students that header: list it in `given`";
+            manuscript.fault(name.span().start, problem, help);
         } else if known != id && !found.iter().any(|(own, _)| own == known) {
             found.push((known, other));
             open.extend(&other.uses);

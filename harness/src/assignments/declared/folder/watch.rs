@@ -15,11 +15,11 @@ const MOST: usize = 250;
 /// The functions that some check names in `calls`, in the order of the headers. What cannot be watched is noted as a mistake.
 pub(super) fn watched(
     drafts: &[Draft<'_>],
-    used: &UsedComponents<'_>,
+    (entry, used): (&ComponentEntry, &UsedComponents<'_>),
     given: &GivenHeader,
     manuscript: &Manuscript<'_>,
 ) -> Vec<WatchableFunction> {
-    let headers = used.iter().flat_map(|(_, entry)| entry.header.iter().chain(&entry.given));
+    let headers = used.iter().flat_map(|(_, entry)| entry.interface().into_iter().chain(&entry.given));
     let headers: Vec<&str> = headers.map(|name| name.get_ref().as_str()).collect();
     let is_used = |one: &&WatchableFunction| {
         let file = one.file.as_deref();
@@ -29,6 +29,13 @@ pub(super) fn watched(
     let mut names = Vec::new();
     for draft in drafts.iter().filter(|draft| draft.entry.calls.is_some()) {
         hold_check(draft, used, manuscript);
+        if entry.own_header().is_some() {
+            let at = draft.entry.calls.iter().flatten().next().map_or(draft.at, |name| name.span().start);
+            let problem =
+                "calls cannot be watched where students write the header: functions in it may make them too";
+            manuscript.fault(at, problem, "leave `calls` out, or give students the header");
+            continue;
+        }
         for name in draft.entry.calls.iter().flatten() {
             if !used.is_empty() {
                 hold_name(name, &of_others, given, manuscript);
@@ -105,9 +112,9 @@ pub(super) fn notes(
     used: &UsedComponents<'_>,
     given: &GivenHeader,
 ) -> Notes {
-    let own = own.header.as_ref().map_or("", |name| name.get_ref());
+    let own = own.interface().map_or("", |name| name.get_ref());
     let is_used = |header: &&NamedText| {
-        let all = used.iter().flat_map(|(_, entry)| entry.header.iter().chain(&entry.given));
+        let all = used.iter().flat_map(|(_, entry)| entry.interface().into_iter().chain(&entry.given));
         all.into_iter().any(|name| name.get_ref() == header.name)
     };
     let needs_own = |header: &NamedText| header.text.contains(&format!("\"{own}\""));

@@ -24,7 +24,12 @@ const STANDARD_EXCEPTIONS: [&str; 10] = [
 impl Reader {
     pub(super) fn types_of_class(&mut self, class: SyntaxPart<'_>, scope: &str) {
         let Some(own) = class.field("name") else { return };
-        let name = within(scope, own.own());
+        self.types_of_named_class(class, own.own(), &within(scope, own.own()));
+    }
+
+    /// Collects the types of a class of that name, which is called so by itself.
+    pub(super) fn types_of_named_class(&mut self, class: SyntaxPart<'_>, own: &str, name: &str) {
+        let name = name.to_owned();
         let Some(body) = class.field("body") else {
             self.found.announced.push(name);
             return;
@@ -34,7 +39,7 @@ impl Reader {
         }
         self.types(body, &name);
         self.derived.extend(bases(class).into_iter().map(|base| (name.clone(), base.own().to_owned())));
-        let makers = self.makers(body, own.own());
+        let makers = self.makers(body, own);
         let has_constructor = makers.as_ref().is_none_or(|all| !all.is_empty());
         let fields = makers.and_then(|makers| {
             self.fields(class, body).filter(|fields| makers.is_empty() || is_made_by(&makers, fields))

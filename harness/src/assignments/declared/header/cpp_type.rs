@@ -19,6 +19,8 @@ pub(in crate::assignments::declared) enum CppType {
     List(Box<CppType>, Sequence),
     /// `std::pair`.
     Pair(Box<(CppType, CppType)>),
+    /// `std::tuple`.
+    Tuple(Vec<CppType>),
     /// `std::optional`.
     Maybe(Box<CppType>),
     /// `std::map`.
@@ -29,6 +31,8 @@ pub(in crate::assignments::declared) enum CppType {
     Class(Arc<ClassType>),
     /// The text that an object of a class of the header prints: a result.
     Printed(Arc<ClassType>),
+    /// An object of a class of the header, by the answers of functions that the author names: a result.
+    Told(Arc<ToldClass>),
     /// The object of a class of the header that a pointer points to: a result.
     Pointer(Arc<ClassType>),
     /// `std::ostream&`: what is written to it is printed.
@@ -72,6 +76,15 @@ pub(in crate::assignments::declared) struct ClassType {
     pub(in crate::assignments::declared) fields: Option<Vec<(String, CppType)>>,
     /// It is made by a constructor that takes all members in their order, and not by braces alone.
     pub(in crate::assignments::declared) has_constructor: bool,
+}
+
+/// A class whose objects are told by functions that the author names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::assignments::declared) struct ToldClass {
+    /// The name with its namespaces and classes.
+    pub(in crate::assignments::declared) name: String,
+    /// The functions without arguments that tell it, with what they return.
+    pub(in crate::assignments::declared) parts: Vec<(String, CppType)>,
 }
 
 /// An integer type with its range on the machines that grade: int has 32 bits, long 64.
@@ -184,10 +197,12 @@ impl CppType {
             | CppType::Enumeration(_)
             | CppType::List(..)
             | CppType::Pair(_)
+            | CppType::Tuple(_)
             | CppType::Maybe(_)
             | CppType::Dictionary(_)
             | CppType::Array(..)
             | CppType::Printed(_)
+            | CppType::Told(_)
             | CppType::Pointer(_)
             | CppType::Stream => None,
         }
@@ -203,7 +218,9 @@ impl CppType {
         match self {
             CppType::List(of, _) | CppType::Maybe(of) | CppType::Array(of, _) => vec![of],
             CppType::Pair(of) | CppType::Dictionary(of) => vec![&of.0, &of.1],
+            CppType::Tuple(of) => of.iter().collect(),
             CppType::Class(class) => class.fields.iter().flatten().map(|(_, kind)| kind).collect(),
+            CppType::Told(class) => class.parts.iter().map(|(_, kind)| kind).collect(),
             CppType::Void
             | CppType::Bool
             | CppType::Char
@@ -223,11 +240,13 @@ impl CppType {
             CppType::List(of, _) | CppType::Maybe(of) | CppType::Array(of, _) => (**of).clone(),
             CppType::Pair(of) if index == 0 => of.0.clone(),
             CppType::Pair(of) => of.1.clone(),
+            CppType::Tuple(of) => of.get(index).cloned().unwrap_or(CppType::Void),
             CppType::Dictionary(of) => CppType::Pair(of.clone()),
             CppType::Class(class) => {
                 let field = class.fields.as_ref().and_then(|fields| fields.get(index));
                 field.map_or(CppType::Void, |(_, kind)| kind.clone())
             }
+            CppType::Told(class) => class.parts.get(index).map_or(CppType::Void, |(_, kind)| kind.clone()),
             CppType::Void
             | CppType::Bool
             | CppType::Char
@@ -255,10 +274,15 @@ impl fmt::Display for CppType {
             CppType::Enumeration(own) => out.write_str(&own.name),
             CppType::List(of, sequence) => write!(out, "std::{}<{of}>", sequence.name()),
             CppType::Maybe(of) => write!(out, "std::optional<{of}>"),
+            CppType::Tuple(of) => {
+                let of: Vec<String> = of.iter().map(ToString::to_string).collect();
+                write!(out, "std::tuple<{}>", of.join(", "))
+            }
             CppType::Pair(of) => write!(out, "std::pair<{}, {}>", of.0, of.1),
             CppType::Dictionary(of) => write!(out, "std::map<{}, {}>", of.0, of.1),
             CppType::Array(of, length) => write!(out, "{of}[{length}]"),
             CppType::Class(class) | CppType::Printed(class) => out.write_str(&class.name),
+            CppType::Told(class) => out.write_str(&class.name),
             CppType::Pointer(class) => write!(out, "{}*", class.name),
             CppType::Stream => out.write_str("std::ostream"),
         }

@@ -5,8 +5,10 @@ use std::sync::Arc;
 use tree_sitter::Node;
 
 use super::constant;
-use super::cpp_type::{CppType, EnumType};
-use super::signature::{Accessor, Callee, GivenHeader, Parameter, Passing, Signature, Unsupported};
+use super::cpp_type::{ClassType, CppType, EnumType, Sequence, ToldClass};
+use super::signature::{
+    Accessor, Callee, GivenHeader, Parameter, Passing, Signature, Unsupported, is_called,
+};
 use super::types::OwnTypes;
 use crate::assignments::declared::syntax_part::{SyntaxPart, tree_of};
 
@@ -34,6 +36,27 @@ pub(in crate::assignments::declared) fn read_all(
     text: &str,
     others: &[(&str, &str)],
 ) -> Result<GivenHeader, HeaderError> {
+    read_for(text, others, HeaderWishes::default())
+}
+
+/// The author's wishes about headers, besides functions.
+#[derive(Debug, Default)]
+pub(in crate::assignments::declared) struct HeaderWishes {
+    /// The instances of class templates of which objects are declared, as they are written there.
+    pub(in crate::assignments::declared) instances: Vec<String>,
+    /// Classes with the functions that tell their objects, both by their names.
+    pub(in crate::assignments::declared) tells: Vec<(String, Vec<String>)>,
+}
+
+/// The same for an author who has wishes.
+///
+/// # Errors
+/// Fails if the grammar does not take the first, with the line.
+pub(in crate::assignments::declared) fn read_for(
+    text: &str,
+    others: &[(&str, &str)],
+    wishes: HeaderWishes,
+) -> Result<GivenHeader, HeaderError> {
     let unread = || HeaderError { line: 1, problem: "it was not read to its end".to_owned() };
     let tree = tree_of(text).ok_or_else(unread)?;
     if let Some(line) = first_error(tree.root_node()) {
@@ -41,7 +64,7 @@ pub(in crate::assignments::declared) fn read_all(
     }
     let others = others.iter().filter_map(|(name, text)| Some((*name, *text, tree_of(text)?)));
     let others: Vec<_> = others.filter(|(_, _, tree)| first_error(tree.root_node()).is_none()).collect();
-    let mut reader = Reader::default();
+    let mut reader = Reader { wishes, ..Reader::default() };
     let main = SyntaxPart { node: tree.root_node(), text };
     for (_, text, tree) in &others {
         reader.types(SyntaxPart { node: tree.root_node(), text }, "");
@@ -80,6 +103,7 @@ pub(super) struct Reader {
     pub(super) derived: Vec<(String, String)>,
     /// The header, where it is another than the component's own.
     pub(super) file: Option<String>,
+    pub(super) wishes: HeaderWishes,
 }
 
 /// Nodes that hold declarations like those around them.
@@ -103,6 +127,7 @@ impl Reader {
                     }
                 }
                 "class_specifier" | "struct_specifier" => self.types_of_class(child, scope),
+                "template_declaration" => self.types_of_template(child, scope),
                 "enum_specifier" => self.enumeration(child, scope),
                 "alias_declaration" => self.alias(child),
                 "type_definition" => self.typedef(child),
@@ -139,6 +164,17 @@ impl Reader {
         self.own.enums.insert(full, own);
     }
 
+    /// Collects the names that a class gives to types.
+    pub(super) fn aliases(&mut self, body: SyntaxPart<'_>) {
+        for child in body.children() {
+            match child.node.kind() {
+                "alias_declaration" => self.alias(child),
+                "type_definition" => self.typedef(child),
+                _ => {}
+            }
+        }
+    }
+
     fn alias(&mut self, part: SyntaxPart<'_>) {
         let (Some(name), Some(kind)) = (part.field("name"), part.field("type")) else { return };
         if let Ok(kind) = self.own.resolve(kind) {
@@ -168,6 +204,7 @@ impl Reader {
                     }
                 }
                 "class_specifier" | "struct_specifier" => self.class(child, scope),
+                "template_declaration" => self.functions_of_template(child, scope),
                 "declaration" | "function_definition" => {
                     let callee = |_: &Declarator<'_>| Callee::Free(scope.to_owned());
                     self.function(child, callee);
@@ -179,9 +216,13 @@ impl Reader {
     }
 
     fn class(&mut self, class: SyntaxPart<'_>, scope: &str) {
-        let (Some(name), Some(body)) = (class.field("name"), class.field("body")) else { return };
-        let own = name.own();
-        let full = within(scope, own);
+        let Some(name) = class.field("name") else { return };
+        self.named_class(class, name.own(), (&within(scope, name.own()), scope));
+    }
+
+    /// Collects the functions of a class of that name, which is called so by itself.
+    pub(super) fn named_class(&mut self, class: SyntaxPart<'_>, own: &str, (full, scope): (&str, &str)) {
+        let Some(body) = class.field("body") else { return };
         let mut is_public = class.node.kind() == "struct_specifier";
         let mut declares = DeclaredMembers::default();
         for member in body.children() {
@@ -190,16 +231,16 @@ impl Reader {
                 "declaration" | "function_definition" | "field_declaration" => {
                     declares.note(member, own);
                     if is_public {
-                        self.member(member, own, &full);
-                        self.watchable(member, own, &full);
+                        self.member(member, own, full);
+                        self.watchable(member, own, full);
                     }
-                    self.data(member, &full);
+                    self.data(member, full);
                 }
                 "friend_declaration" => self.friend(member, scope),
                 _ => {}
             }
         }
-        self.implicit(&declares, own, &full, class.line());
+        self.implicit(&declares, own, full, class.line());
     }
 
     /// The functions that C++ makes: whether it can is found out where a script calls one.
@@ -250,7 +291,7 @@ impl Reader {
         }
     }
 
-    fn function(&mut self, part: SyntaxPart<'_>, callee: impl FnOnce(&Declarator<'_>) -> Callee) {
+    pub(super) fn function(&mut self, part: SyntaxPart<'_>, callee: impl FnOnce(&Declarator<'_>) -> Callee) {
         let Some(declarator) = Declarator::of(part) else { return };
         if declarator.name.node.kind() == "destructor_name" || is_deleted(part) {
             return;
@@ -277,14 +318,18 @@ impl Reader {
             (_, None) => return Err("it returns nothing that is known".to_owned()),
         };
         let (parameters, needed) = self.parameters(declarator)?;
-        if let (Callee::Member(class), CppType::Class(to), 0) = (callee, &returns, needed) {
+        // What an operator gives is written between operands, and leads nowhere.
+        let leads = needed == 0 || !declarator.name.own().starts_with("operator");
+        if let (Callee::Member(class), CppType::Class(to), true) = (callee, &returns, leads) {
             let (class, name, leads_to) = (class.clone(), declarator.name.own().to_owned(), to.name.clone());
             let is_pointer = declarator.result == Returned::Pointer;
-            self.found.accessors.push(Accessor { class, name, leads_to, is_pointer });
+            let parameters = parameters.clone();
+            self.found.accessors.push(Accessor { class, name, leads_to, is_pointer, parameters, needed });
         }
         let writes = parameters.iter().any(|one| one.kind == CppType::Stream);
         let returns = match (returns, declarator.result) {
             (CppType::Class(class), Returned::Pointer) => CppType::Pointer(class),
+            (CppType::Char, Returned::Pointer) if is_const(part) => CppType::Text,
             (_, Returned::Pointer) => return Err("it returns a pointer".to_owned()),
             (CppType::Stream, _) if writes => CppType::Void,
             (CppType::Stream, _) => return Err("it returns a stream".to_owned()),
@@ -344,9 +389,20 @@ impl Reader {
                     passing = Passing::Pointer;
                     name = inner.field("declarator");
                 }
+                "array_declarator" | "abstract_array_declarator" | "pointer_declarator"
+                    if passing == Passing::In && may_be_items(&kind, inner, is_const(part)) =>
+                {
+                    passing = if is_const(part) { Passing::Items } else { Passing::ItemsInOut };
+                    name = inner.field("declarator");
+                }
                 _ => return Err(format!("its parameter {} cannot be passed on", part.own())),
             }
         }
+        let kind = match (passing, kind) {
+            (Passing::Items, CppType::Char) => CppType::Text,
+            (Passing::Items | Passing::ItemsInOut, of) => CppType::List(Box::new(of), Sequence::Vector),
+            (_, kind) => kind,
+        };
         let is_reference = passing == Passing::InOut;
         if (kind == CppType::Stream || is_input) && !is_reference || is_view && is_reference {
             return Err(format!("its parameter {} cannot be passed on", part.own()));
@@ -358,9 +414,14 @@ impl Reader {
     /// The header, once all is known: what is returned of a class can be told by its members, or by what it prints.
     fn finished(mut self) -> GivenHeader {
         let printed: Vec<String> = self.found.functions.iter().filter_map(printed_class).collect();
+        let told = self.told_classes();
         let mut functions = Vec::new();
         for mut signature in std::mem::take(&mut self.found.functions) {
             if let CppType::Class(class) = &signature.returns
+                && let Some(told) = told.iter().find(|told| told.name == class.name)
+            {
+                signature.returns = CppType::Told(Arc::clone(told));
+            } else if let CppType::Class(class) = &signature.returns
                 && (class.fields.is_none() || class.has_constructor && printed.contains(&class.name))
             {
                 if !printed.contains(&class.name) {
@@ -386,6 +447,22 @@ impl Reader {
     }
 }
 
+impl Reader {
+    /// The classes whose objects the author has told by functions, as far as they have those.
+    fn told_classes(&self) -> Vec<Arc<ToldClass>> {
+        let part = |class: &str, name: &String| {
+            let own = self.found.functions.iter().find(|one| one.tells(class, name))?;
+            Some((name.clone(), own.returns.clone()))
+        };
+        let told = |class: &Arc<ClassType>| {
+            let (_, names) = self.wishes.tells.iter().find(|(told, _)| is_called(&class.name, told))?;
+            let parts = names.iter().map(|name| part(&class.name, name)).collect::<Option<Vec<_>>>()?;
+            Some(Arc::new(ToldClass { name: class.name.clone(), parts }))
+        };
+        self.own.classes.iter().filter_map(told).collect()
+    }
+}
+
 /// The class that a function prints, if it is an operator for that.
 fn printed_class(signature: &Signature) -> Option<String> {
     match signature.parameters.as_slice() {
@@ -396,6 +473,15 @@ fn printed_class(signature: &Signature) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// True for an array of values, or a pointer to constant ones, as parameters are declared. There is no vector of bool whose items
+/// have addresses, and a text that is changed has no length that is known.
+fn may_be_items(kind: &CppType, declarator: SyntaxPart<'_>, is_const: bool) -> bool {
+    let is_array = declarator.node.kind() != "pointer_declarator";
+    let is_changed_text = *kind == CppType::Char && !is_const;
+    let has_addresses = kind.has_values() && !matches!(kind, CppType::Void | CppType::Bool);
+    (is_array || is_const) && has_addresses && !is_changed_text
 }
 
 fn is_input(kind: SyntaxPart<'_>) -> bool {
@@ -468,7 +554,9 @@ impl DeclaredMembers {
         self.assignment |= name == "operator=";
         if name == class {
             self.constructor = true;
-            self.copy |= parameters.contains(&format!("{class}&"));
+            // `const Stack<T>&` is as good as `const Stack&`.
+            let is_instance = parameters.contains(&format!("{class}<")) && parameters.contains(">&");
+            self.copy |= is_instance || parameters.contains(&format!("{class}&"));
         }
     }
 }
@@ -601,6 +689,23 @@ double mean(const std::vector<double>& all);
         let header = read("int back(int item, int* late = nullptr, int more = 3);\n").unwrap();
         let [back] = header.functions.as_slice() else { panic!("{header:?}") };
         assert_eq!((back.parameters.len(), back.needed), (1, 1));
+    }
+
+    #[test]
+    fn arrays_of_c_are_lists_of_values_and_texts_of_c_are_texts() {
+        let header = read("int sum(const int numbers[], int count);\nvoid sort(double all[10], int count);\nconst char* name(const char* of);\n\
+                           void low(char text[]);\nvoid out(int* place);\n").unwrap();
+        let shown: Vec<String> = header.functions.iter().map(Signature::shown).collect();
+        assert_eq!(
+            shown,
+            [
+                "int sum(const int numbers[], int count)",
+                "void sort(double all[], int count)",
+                "std::string name(const char* of)"
+            ]
+        );
+        let answered = header.functions.iter().map(|one| one.parameters[0].is_answered());
+        assert_eq!(answered.collect::<Vec<_>>(), [false, true, false]);
     }
 
     #[test]

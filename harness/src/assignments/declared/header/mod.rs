@@ -9,12 +9,14 @@ mod cpp_type;
 mod declarations;
 mod expression;
 mod signature;
+mod template_argument;
+mod templates;
 mod types;
 mod watchable;
 mod watching;
 
-pub(super) use cpp_type::{ClassType, CppType, Sequence};
-pub(super) use declarations::{HeaderError, read, read_all};
+pub(super) use cpp_type::{ClassType, CppType, Sequence, ToldClass};
+pub(super) use declarations::{HeaderError, HeaderWishes, read, read_all, read_for};
 pub(super) use expression::{Names, expression};
 pub(super) use signature::{Accessor, Callee, GivenHeader, Parameter, Passing, Signature};
 pub(super) use watchable::{ToldArgument, WatchableFunction, WatchedParameter, WatchedReceiver};

@@ -1,5 +1,7 @@
 //! [`GivenHeader`]: the functions of a header; [`Signature`]: one of them that can be called.
 
+use std::collections::BTreeMap;
+
 use super::cpp_type::{CppType, Integer, Sequence};
 use super::watchable::{HeaderBody, WatchableFunction};
 
@@ -7,7 +9,7 @@ use super::watchable::{HeaderBody, WatchableFunction};
 #[derive(Debug, Default)]
 pub(in crate::assignments::declared) struct GivenHeader {
     pub(in crate::assignments::declared) functions: Vec<Signature>,
-    /// Functions without arguments that lead to an object of a class.
+    /// Functions that lead to an object of a class.
     pub(in crate::assignments::declared) accessors: Vec<Accessor>,
     /// Functions that no script can call.
     pub(in crate::assignments::declared) unsupported: Vec<Unsupported>,
@@ -19,6 +21,8 @@ pub(in crate::assignments::declared) struct GivenHeader {
     pub(in crate::assignments::declared) exceptions: Vec<String>,
     /// Classes with what they are derived from, as far as the headers declare both.
     pub(in crate::assignments::declared) bases: Vec<(String, String)>,
+    /// Instances of class templates, as objects are declared of them, with their names among the classes.
+    pub(in crate::assignments::declared) instances: BTreeMap<String, String>,
     /// The data members of types whose values travel, private or not: class, name, type.
     pub(in crate::assignments::declared) members: Vec<(String, String, CppType)>,
     /// The public member functions, as far as calls of them can be watched.
@@ -43,7 +47,7 @@ pub(in crate::assignments::declared) struct Signature {
     pub(in crate::assignments::declared) file: Option<String>,
 }
 
-/// A function without arguments that leads from one object to another.
+/// A function that leads from one object to another.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::assignments::declared) struct Accessor {
     /// The class that it belongs to.
@@ -52,6 +56,9 @@ pub(in crate::assignments::declared) struct Accessor {
     /// The class that it leads to.
     pub(in crate::assignments::declared) leads_to: String,
     pub(in crate::assignments::declared) is_pointer: bool,
+    pub(in crate::assignments::declared) parameters: Vec<Parameter>,
+    /// The parameters that have to be given.
+    pub(in crate::assignments::declared) needed: usize,
 }
 
 /// The thing that is called.
@@ -93,6 +100,10 @@ pub(in crate::assignments::declared) enum Passing {
     Pointer,
     /// A text that is read from a `std::istream&`.
     Input,
+    /// By a pointer to the first of constant items: `const int numbers[]`, or a text of C.
+    Items,
+    /// By a pointer to the first of items, whose values after the call are part of the answer: `int numbers[]`.
+    ItemsInOut,
 }
 
 /// A function that cannot be called, and the reason.
@@ -137,6 +148,14 @@ impl Signature {
         self.name == other.name && self.callee == other.callee && types(self) == types(other)
     }
 
+    /// True for the function of that name by which objects of that class can be told: it takes nothing and returns a value.
+    pub(in crate::assignments::declared) fn tells(&self, class: &str, name: &str) -> bool {
+        let is_own = self.name == name && self.callee == Callee::Member(class.to_owned());
+        let returns_value = self.returns.has_values() && self.returns != CppType::Void;
+        let is_pointer = matches!(self.returns, CppType::Pointer(_));
+        is_own && self.needed == 0 && returns_value && !is_pointer
+    }
+
     /// True if it writes to a stream that it is given.
     pub(in crate::assignments::declared) fn has_stream(&self) -> bool {
         self.parameters.iter().any(|parameter| parameter.kind == CppType::Stream)
@@ -159,6 +178,12 @@ impl Signature {
         (self.needed..=self.parameters.len()).contains(&arguments)
     }
 
+    /// The function with its parameters, for students: what it returns may be what is declared otherwise.
+    pub(in crate::assignments::declared) fn called(&self) -> String {
+        let parameters: Vec<String> = self.parameters.iter().map(Parameter::shown).collect();
+        format!("{}({})", self.name, parameters.join(", "))
+    }
+
     /// The declaration in a line, for messages.
     pub(in crate::assignments::declared) fn shown(&self) -> String {
         let parameters: Vec<String> = self.parameters.iter().map(Parameter::shown).collect();
@@ -177,7 +202,19 @@ impl Signature {
     }
 }
 
+/// True for a class of that full name, which may be named without what is around it.
+pub(super) fn is_called(full: &str, name: &str) -> bool {
+    let plain = |text: &str| text.split_whitespace().collect::<String>();
+    let (full, name) = (plain(full), plain(name));
+    full == name || full.strip_suffix(&name).is_some_and(|around| around.ends_with("::"))
+}
+
 impl GivenHeader {
+    /// The full name of a class that is named so.
+    pub(in crate::assignments::declared) fn class_called(&self, name: &str) -> Option<&str> {
+        self.classes.iter().map(String::as_str).find(|full| is_called(full, name))
+    }
+
     /// The class, and then those that it is derived from, the nearest first.
     pub(in crate::assignments::declared) fn with_bases(&self, class: &str) -> Vec<String> {
         let mut found = vec![class.to_owned()];
@@ -243,7 +280,16 @@ impl GivenHeader {
 impl Parameter {
     /// True for one whose value after the call is part of the answer.
     pub(in crate::assignments::declared) fn is_answered(&self) -> bool {
-        self.passing == Passing::InOut && self.kind.has_values()
+        matches!(self.passing, Passing::InOut | Passing::ItemsInOut) && self.kind.has_values()
+    }
+
+    /// `const int numbers[]`
+    fn shown_items(&self) -> String {
+        let constant = if self.passing == Passing::Items { "const " } else { "" };
+        if let CppType::List(of, _) = &self.kind {
+            return format!("{constant}{of} {}[]", self.name);
+        }
+        format!("const char* {}", self.name).trim_end().to_owned()
     }
 
     fn shown(&self) -> String {
@@ -251,6 +297,7 @@ impl Parameter {
             Passing::In => "",
             Passing::InOut => "&",
             Passing::Pointer => "*",
+            Passing::Items | Passing::ItemsInOut => return self.shown_items(),
             Passing::Input => return format!("std::istream& {}", self.name).trim_end().to_owned(),
         };
         format!("{}{reference} {}", self.kind, self.name).trim_end().to_owned()

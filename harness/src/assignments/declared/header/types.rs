@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::cpp_type::{ClassType, CppType, EnumType, Integer, Sequence};
+use super::template_argument::{TemplateArgument, instance_name};
 use crate::assignments::declared::syntax_part::SyntaxPart;
 
 /// Names that the header gives to types of its own.
@@ -13,6 +14,8 @@ pub(super) struct OwnTypes {
     /// `using Row = std::vector<int>;`
     pub(super) aliases: BTreeMap<String, CppType>,
     pub(super) classes: Vec<Arc<ClassType>>,
+    /// Template parameters that stand for no type of which values travel, with what they stand for.
+    pub(super) constants: BTreeMap<String, String>,
 }
 
 impl OwnTypes {
@@ -53,18 +56,41 @@ impl OwnTypes {
         if name == "ostream" {
             return Ok(CppType::Stream);
         }
+        self.class(name).map(CppType::Class).ok_or_else(|| unknown(name))
+    }
+
+    /// The class of that name, with the namespaces around it or without them.
+    fn class(&self, name: &str) -> Option<Arc<ClassType>> {
         let is_named = |class: &&Arc<ClassType>| {
             class.name == name || class.name.strip_suffix(name).is_some_and(|around| around.ends_with("::"))
         };
-        if let Some(class) = self.classes.iter().find(is_named) {
-            return Ok(CppType::Class(Arc::clone(class)));
+        self.classes.iter().find(is_named).map(Arc::clone)
+    }
+
+    /// The arguments of a template, as they are listed.
+    pub(super) fn template_arguments(&self, list: SyntaxPart<'_>) -> Vec<TemplateArgument> {
+        let named = list.children().filter(|child| child.node.is_named() && child.node.kind() != "comment");
+        named.map(|argument| self.template_argument(argument)).collect()
+    }
+
+    /// An argument of a template.
+    pub(super) fn template_argument(&self, part: SyntaxPart<'_>) -> TemplateArgument {
+        match self.resolve(part) {
+            Ok(kind) => TemplateArgument::Type(kind),
+            Err(_) => {
+                let text = self.constants.get(part.own()).map_or(part.own(), String::as_str);
+                TemplateArgument::Other(text.to_owned())
+            }
         }
-        Err(unknown(name))
     }
 
     fn template(&self, part: SyntaxPart<'_>) -> Result<CppType, String> {
         let name = part.field("name").map_or("", SyntaxPart::own);
         let list = part.field("arguments").ok_or_else(|| unknown(part.own()))?;
+        let instance = instance_name(name, &self.template_arguments(list));
+        if let Some(class) = self.class(&instance) {
+            return Ok(CppType::Class(class));
+        }
         let arguments = list.children().filter(|child| child.node.kind() == "type_descriptor");
         let mut arguments =
             arguments.map(|argument| self.resolve(argument)).collect::<Result<Vec<_>, _>>()?;
@@ -75,6 +101,7 @@ impl OwnTypes {
             return Ok(CppType::List(Box::new(arguments.remove(0)), sequence));
         }
         match (name, arguments.len()) {
+            ("tuple", 1..) => Ok(CppType::Tuple(arguments)),
             ("optional", 1) => Ok(CppType::Maybe(Box::new(arguments.remove(0)))),
             ("pair" | "map", 2) => {
                 let second = arguments.remove(1);

@@ -67,6 +67,11 @@ fn given(value: &Value, kind: &CppType) -> Dynamic {
             let fields = fields.map(|((name, kind), item)| (name.as_str().into(), given(item, kind)));
             Dynamic::from_map(fields.collect())
         }
+        (Value::List(items), CppType::Told(class)) => {
+            let parts = class.parts.iter().zip(items);
+            let parts = parts.map(|((name, kind), item)| (name.as_str().into(), given(item, kind)));
+            Dynamic::from_map(parts.collect())
+        }
         (Value::Object(object), _) => {
             object.as_ref().map_or(Dynamic::UNIT, |object| Dynamic::from(object.written.clone()))
         }

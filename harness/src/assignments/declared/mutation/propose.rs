@@ -24,7 +24,9 @@ pub fn propose(assignment: &dyn Assignment) -> Vec<Mutation> {
 fn of_solution(component: &'static str, solution: &Solution, headers: &[&str]) -> Vec<Mutation> {
     let text = String::from_utf8_lossy(&solution.files.main.content);
     let Some(tree) = tree_of(&text) else { return Vec::new() };
-    let known = KnownFunctions::of(headers.iter().copied().chain([text.as_ref()]));
+    let own = solution.header.as_ref().map(|header| String::from_utf8_lossy(&header.content));
+    let own = own.iter().map(|text| text.as_ref());
+    let known = KnownFunctions::of(headers.iter().copied().chain(own).chain([text.as_ref()]));
     let mut walk = Walk { known: &known, found: Vec::new() };
     walk.node(SyntaxPart { node: tree.root_node(), text: &text }, &Around::default());
     let mutation = |(change, function): (Change, String)| Mutation {
@@ -148,7 +150,7 @@ mod tests {
 
     fn mutations(text: &str) -> Vec<Mutation> {
         let files = BuildInput::alone("Grid.cpp", text.as_bytes());
-        let solution = Solution { files, path: "grid/solution/Grid.cpp".to_owned() };
+        let solution = Solution { files, header: None, path: "grid/solution/Grid.cpp".to_owned() };
         let mut all = of_solution("grid", &solution, &["void put(int at, char what, int times = 1);"]);
         number(&mut all);
         all

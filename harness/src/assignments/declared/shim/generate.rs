@@ -2,42 +2,54 @@
 
 use std::fmt::Write as _;
 
+use super::caller::caller;
 use super::kinds::type_of;
+use super::parts::PartMarks;
+use super::sources::WIRE;
 use super::{structs, watched};
-use crate::assignments::declared::calls::Op;
+use crate::assignments::declared::calls::{Op, Receiver};
 use crate::assignments::declared::header::{
-    Callee, CppType, Names, Parameter, Passing, WatchableFunction, expression,
+    Callee, CppType, Names, Parameter, Passing, ToldClass, WatchableFunction, expression,
 };
 use crate::assignments::declared::words::NamedObject;
-use crate::model::NamedText;
 
-/// The bytes of values, as shims read and write them.
-pub(in crate::assignments::declared) const WIRE: NamedText =
-    NamedText { name: "declared_wire.h", text: include_str!("wire.h") };
+/// All that a shim calls.
+#[derive(Clone, Copy)]
+pub(in crate::assignments::declared) struct Calls<'c> {
+    /// The exceptions of the header's own.
+    pub(in crate::assignments::declared) exceptions: &'c [String],
+    pub(in crate::assignments::declared) objects: &'c [NamedObject],
+    /// A call's operation is its place among them. A call with fewer arguments than parameters leaves the rest to the declaration's
+    /// defaults.
+    pub(in crate::assignments::declared) ops: &'c [Op],
+    /// The functions whose calls can be watched, by their places too.
+    pub(in crate::assignments::declared) watchable: &'c [WatchableFunction],
+}
 
-/// The shim that performs these calls; a call's operation is its place among them. A call with fewer arguments than parameters
-/// leaves the rest to the declaration's defaults. The functions whose calls can be watched are by their places among them, too.
-pub(in crate::assignments::declared) fn shim(
-    headers: &[&str],
-    exceptions: &[String],
-    objects: &[NamedObject],
-    ops: &[Op],
-    watchable: &[WatchableFunction],
-) -> String {
+/// The shim that performs these calls over given headers.
+pub(in crate::assignments::declared) fn shim(headers: &[&str], calls: Calls<'_>) -> String {
     let mut out =
         String::from("// Generated from the given header; the parent encodes by the same declarations.\n");
-    out.extend(headers.iter().map(|name| format!("#include \"{name}\"\n")));
+    out.extend(headers.iter().chain([&WIRE.name]).map(|name| format!("#include \"{name}\"\n")));
+    out + "\n" + &performing(calls, &PartMarks::Unmarked) + PERFORM
+}
+
+/// The source that performs these calls over the student's own header, the last of these.
+pub(in crate::assignments::declared) fn caller_of(headers: &[&str], calls: Calls<'_>) -> String {
+    caller(headers, &(performing(calls, &PartMarks::numbered()) + PERFORM_FOR_SHIM))
+}
+
+fn performing(calls: Calls<'_>, marks: &PartMarks) -> String {
+    let Calls { exceptions, objects, ops, watchable } = calls;
     let is_program = ops.iter().any(Op::is_program);
     let main = if is_program { MAIN } else { "" };
     let kinds: Vec<CppType> = kinds(ops).into_iter().chain(watched::kinds(watchable)).collect();
-    let _ = writeln!(
-        out,
-        "#include \"{}\"\n\n{main}{}namespace {{\nnamespace harness_shim {{\n\nnamespace wire = harness_rt::declared;\n",
-        WIRE.name,
-        structs::wires(&kinds)
+    let wires = structs::wires(&kinds, marks);
+    let mut out = format!(
+        "{main}{wires}namespace {{\nnamespace harness_shim {{\n\nnamespace wire = harness_rt::declared;\n\n"
     );
-    out.push_str(&structs::objects(objects, &kinds));
-    out.push_str(&hands(ops));
+    out.push_str(&structs::objects(objects, &kinds, marks));
+    out.push_str(&hands(ops, marks));
     if is_program {
         out.push_str(RUN);
     }
@@ -45,20 +57,21 @@ pub(in crate::assignments::declared) fn shim(
         "void call(uint32_t number, uint8_t op, harness_rt::Reader& in, wire::Purpose purpose) {\n    switch (op) {\n",
     );
     for (number, op) in ops.iter().enumerate() {
-        case(&mut out, number, op);
+        case(&mut out, number, op, marks);
     }
     out.push_str("        default: harness_rt::unknown_step(op);\n    }\n}\n\n");
-    out.push_str(&structs::destruction(objects));
+    out.push_str(&structs::destruction(objects, marks));
     out.push_str(LAST);
-    out.push_str(&given_types(exceptions));
+    out.push_str(&given_types(exceptions, marks));
     out.push_str(&watched::functions(watchable));
     out
 }
 
 /// The function that names the header's own exceptions, the nearest first.
-fn given_types(exceptions: &[String]) -> String {
+fn given_types(exceptions: &[String], marks: &PartMarks) -> String {
     let test = |name: &String| {
-        format!("    if (dynamic_cast<const ::{name}*>(&error) != nullptr) all += \"{name},\";\n")
+        let test = format!("    if (dynamic_cast<const ::{name}*>(&error) != nullptr) all += \"{name},\";\n");
+        marks.part(&test, "")
     };
     let tests: String = exceptions.iter().map(test).collect();
     format!(
@@ -112,14 +125,25 @@ void each(harness_rt::Reader request, wire::Purpose purpose) {
     }
 }
 
+void all(const harness_rt::Reader& request) {
+    each(request, wire::Purpose::Check);
+    each(request, wire::Purpose::Perform);
+    // What destructors do and leave behind is asked about only where memory is watched.
+    if (harness_rt::memory_is_watched()) destroy();
+}
+
 }  // namespace harness_shim
 }  // namespace
+";
 
-void harness_rt::perform(Reader& request) {
-    harness_shim::each(request, declared::Purpose::Check);
-    harness_shim::each(request, declared::Purpose::Perform);
-    // What destructors do and leave behind is asked about only where memory is watched.
-    if (memory_is_watched()) harness_shim::destroy();
+/// The entry of a shim.
+const PERFORM: &str = "\nvoid harness_rt::perform(Reader& request) { harness_shim::all(request); }\n";
+
+/// The entry of a caller.
+const PERFORM_FOR_SHIM: &str = "
+extern \"C\" void __harness_declared(const void* door, const uint8_t* bytes, uint64_t length) {
+    harness_rt::door = static_cast<const harness_rt::Door*>(door);
+    harness_shim::all(harness_rt::Reader(bytes, length));
 }
 ";
 
@@ -132,10 +156,22 @@ fn kinds(ops: &[Op]) -> Vec<CppType> {
     ops.iter().flat_map(of).collect()
 }
 
-fn case(out: &mut String, number: usize, op: &Op) {
+fn case(out: &mut String, number: usize, op: &Op, marks: &PartMarks) {
+    let _ = writeln!(out, "        case {number}: {{  // {}", op.signature.shown());
+    let called = op.signature.called();
+    let otherwise = format!(
+        "            if (purpose == wire::Purpose::Check) return;\n            wire::lacks(\"{called}\", {{words}});\n"
+    );
+    out.push_str(&marks.part(&performed(op), &otherwise));
+    out.push_str("        }\n");
+}
+
+/// The statements of a call: it takes its arguments and gives its answer.
+fn performed(op: &Op) -> String {
+    let mut body = String::new();
+    let out = &mut body;
     let signature = &op.signature;
     let parameters = &signature.parameters[..op.arguments];
-    let _ = writeln!(out, "        case {number}: {{  // {}", signature.shown());
     for (index, parameter) in parameters.iter().enumerate() {
         let _ = writeln!(out, "            {}", taken(index, parameter));
     }
@@ -144,10 +180,18 @@ fn case(out: &mut String, number: usize, op: &Op) {
     let call = called(op, &arguments);
     let _ = writeln!(out, "            if (wire::is_checked(in, op, purpose)) return;");
     let _ = writeln!(out, "            return wire::answer(number, [&](harness_rt::Writer& out) {{");
+    if let Some(receiver) = op.receiver.as_ref().filter(|_| !op.is_constructor()) {
+        let variable = structs::variable(&receiver.object);
+        let _ = writeln!(out, "                auto& {} = wire::made({variable});", local(receiver));
+    }
     let _ = match &signature.returns {
         CppType::Void | CppType::Stream => writeln!(out, "                {call};"),
         CppType::Array(..) => writeln!(out, "                wire::give_array(out, {call});"),
         CppType::Printed(_) => writeln!(out, "                wire::give_printed(out, {call});"),
+        CppType::Told(class) => {
+            out.push_str(&told(class, &call));
+            Ok(())
+        }
         CppType::Pointer(class) => {
             writeln!(out, "                out.u8({}({call}));", structs::number_of(class))
         }
@@ -159,6 +203,7 @@ fn case(out: &mut String, number: usize, op: &Op) {
         | CppType::Enumeration(_)
         | CppType::List(..)
         | CppType::Pair(_)
+        | CppType::Tuple(_)
         | CppType::Maybe(_)
         | CppType::Dictionary(_)
         | CppType::Class(_) => {
@@ -167,12 +212,43 @@ fn case(out: &mut String, number: usize, op: &Op) {
     };
     for index in op.references() {
         let parameter = &parameters[index];
-        let (kind, value) = (type_of(&parameter.kind), passed(index, parameter));
+        let value = match parameter.passing {
+            Passing::ItemsInOut => format!("a{index}"),
+            Passing::In | Passing::InOut | Passing::Pointer | Passing::Input | Passing::Items => {
+                passed(index, parameter)
+            }
+        };
+        let kind = type_of(&parameter.kind);
         let _ = writeln!(out, "                wire::Wire<{kind}>::give(out, {value});");
     }
     let streams = parameters.iter().enumerate().filter(|(_, parameter)| parameter.kind == CppType::Stream);
     out.extend(streams.map(|(index, _)| format!("                wire::hand_over(a{index});\n")));
-    out.push_str("                static_cast<void>(out);\n            });\n        }\n");
+    out.push_str("                static_cast<void>(out);\n            });\n");
+    body
+}
+
+/// Names that the statements of a call have themselves.
+const OWN_NAMES: [&str; 10] =
+    ["in", "op", "out", "purpose", "number", "wire", "call", "object", "told", "harness_rt"];
+
+/// The object that is called, by its name in scripts: compilers speak of it.
+fn local(receiver: &Receiver) -> String {
+    let name = &receiver.object.name;
+    let is_argument =
+        name.starts_with(['a', 'n', 'o']) && name[1..].starts_with(|c: char| c.is_ascii_digit());
+    let is_taken = OWN_NAMES.contains(&name.as_str()) || is_argument || name.starts_with("own");
+    if is_taken { format!("{name}_") } else { name.clone() }
+}
+
+/// The statements that tell an object by its functions.
+fn told(class: &ToldClass, call: &str) -> String {
+    let part = |(name, kind): &(String, CppType)| {
+        format!("                wire::Wire<{}>::give(out, told.{name}());\n", type_of(kind))
+    };
+    let parts: String = class.parts.iter().map(part).collect();
+    format!(
+        "                auto&& object = {call};\n                auto& told = wire::told(object);\n{parts}"
+    )
 }
 
 /// An argument, taken from the request: a value, or one of the objects.
@@ -200,6 +276,8 @@ fn taken(index: usize, parameter: &Parameter) -> String {
 fn passed(index: usize, parameter: &Parameter) -> String {
     match (&parameter.kind, parameter.passing) {
         (CppType::Class(_), Passing::Pointer) => format!("(n{index} == 0 ? nullptr : &wire::made(a{index}))"),
+        (CppType::Text, Passing::Items) => format!("a{index}.c_str()"),
+        (_, Passing::Items | Passing::ItemsInOut) => format!("a{index}.data()"),
         (CppType::Class(_), _) => format!("wire::made(a{index})"),
         _ => format!("a{index}"),
     }
@@ -211,7 +289,7 @@ fn tag(member: &str) -> String {
 }
 
 /// The way to members that are private: an explicit instantiation may name them, and hands the pointer to a friend function.
-fn hands(ops: &[Op]) -> String {
+fn hands(ops: &[Op], marks: &PartMarks) -> String {
     let mut members: Vec<(&str, &str)> = ops
         .iter()
         .filter_map(|op| match &op.signature.callee {
@@ -231,10 +309,11 @@ fn hands(ops: &[Op]) -> String {
         return String::new();
     }
     let hand = |(class, member): &(&str, &str)| {
-        format!(
+        let hand = format!(
             "struct Of_{member} {{ friend constexpr auto member(Of_{member}); }};\n\
              template struct Hand<Of_{member}, &::{class}::{member}>;\n"
-        )
+        );
+        marks.part(&hand, "")
     };
     let hands: String = members.iter().map(hand).collect();
     format!(
@@ -245,8 +324,9 @@ fn hands(ops: &[Op]) -> String {
 
 fn called(op: &Op, arguments: &[String]) -> String {
     let variable = op.receiver.as_ref().map_or_else(String::new, |one| structs::variable(&one.object));
-    let object = format!("wire::made({variable})");
-    let object = op.receiver.as_ref().map_or_else(String::new, |one| one.code(&object));
+    let object = op.receiver.as_ref().map_or_else(String::new, local);
+    let own = (String::new(), arguments);
+    let (object, arguments) = op.receiver.as_ref().map_or(own, |one| one.code(&object, arguments));
     if let Some(call) = expression(&op.signature, &object, arguments, Names::Global) {
         return call;
     }

@@ -1,9 +1,14 @@
 //! The shim of a component, generated from the signatures that scripts call.
 
+mod caller;
 mod generate;
 mod kinds;
+mod parts;
+mod sources;
 mod structs;
 mod watched;
 
-pub(super) use generate::{WIRE, shim};
+pub(super) use caller::named_after;
+pub(super) use generate::{Calls, caller_of, shim};
+pub(super) use sources::{DOOR, WIRE};
 pub(super) use watched::label;

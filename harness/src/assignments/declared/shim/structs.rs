@@ -4,15 +4,17 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use super::kinds::type_of;
+use super::parts::PartMarks;
 use crate::assignments::declared::header::{ClassType, CppType};
 use crate::assignments::declared::values::NO_NUMBER;
 use crate::assignments::declared::words::NamedObject;
 
 /// The bytes of the plain structs among these types, those inside of others first.
-pub(super) fn wires(kinds: &[CppType]) -> String {
+pub(super) fn wires(kinds: &[CppType], marks: &PartMarks) -> String {
     let mut all = Vec::new();
     kinds.iter().for_each(|kind| classes(kind, &mut all));
-    let plain: String = all.iter().filter_map(|class| wire(class)).collect();
+    let plain: String =
+        all.iter().filter_map(|class| wire(class)).map(|text| marks.part(&text, "")).collect();
     if plain.is_empty() {
         return plain;
     }
@@ -49,7 +51,7 @@ fn constructed(name: &str, fields: &[(String, CppType)]) -> String {
 }
 
 /// The objects that scripts name, and for each class the way from a number to an object.
-pub(super) fn objects(objects: &[NamedObject], kinds: &[CppType]) -> String {
+pub(super) fn objects(objects: &[NamedObject], kinds: &[CppType], marks: &PartMarks) -> String {
     let mut out = String::new();
     for object in objects {
         let class = object.classes.first().map_or("", String::as_str);
@@ -61,17 +63,19 @@ pub(super) fn objects(objects: &[NamedObject], kinds: &[CppType]) -> String {
         let _ =
             write!(out, "\n::{}* {}(uint8_t number) {{\n    switch (number) {{\n", class.name, named(&class));
         for object in objects.iter().filter(|object| object.classes.contains(&class.name)) {
-            let _ = writeln!(out, "        case {}: return {};", object.number, variable(object));
+            let _ = writeln!(out, "        case {}:", object.number);
+            let found = format!("            return {};\n", variable(object));
+            out.push_str(&marks.part(&found, "            return nullptr;\n"));
         }
         out.push_str("        case 0: return nullptr;\n        default: harness_rt::unknown_step(number);\n    }\n    return nullptr;\n}\n");
     }
-    out.push_str(&numbers(objects, kinds));
+    out.push_str(&numbers(objects, kinds, marks));
     out.push('\n');
     out
 }
 
 /// The ways from pointers to the numbers of the objects that they point to.
-fn numbers(objects: &[NamedObject], kinds: &[CppType]) -> String {
+fn numbers(objects: &[NamedObject], kinds: &[CppType], marks: &PartMarks) -> String {
     let mut all: Vec<&Arc<ClassType>> = Vec::new();
     for kind in kinds {
         if let CppType::Pointer(class) = kind
@@ -82,7 +86,9 @@ fn numbers(objects: &[NamedObject], kinds: &[CppType]) -> String {
     }
     let number = |class: &&Arc<ClassType>| {
         let own = objects.iter().filter(|object| object.classes.contains(&class.name));
-        let tests = own.map(|one| format!("    if (object == {}) return {};\n", variable(one), one.number));
+        let tests = own.map(|one| {
+            marks.part(&format!("    if (object == {}) return {};\n", variable(one), one.number), "")
+        });
         format!(
             "\nuint8_t {}(const ::{}* object) {{\n    if (object == nullptr) return 0;\n{}    return {NO_NUMBER};\n}}\n",
             number_of(class),
@@ -94,8 +100,8 @@ fn numbers(objects: &[NamedObject], kinds: &[CppType]) -> String {
 }
 
 /// The end of the objects, those made last first.
-pub(super) fn destruction(objects: &[NamedObject]) -> String {
-    let end = |object: &NamedObject| format!("    wire::destroy({});\n", variable(object));
+pub(super) fn destruction(objects: &[NamedObject], marks: &PartMarks) -> String {
+    let end = |object: &NamedObject| marks.part(&format!("    wire::destroy({});\n", variable(object)), "");
     let all: String = objects.iter().rev().map(end).collect();
     format!("void destroy() {{\n{all}}}\n\n")
 }
@@ -107,12 +113,17 @@ pub(super) fn variable(object: &NamedObject) -> String {
 
 /// The function that finds the number of an object of a class.
 pub(super) fn number_of(class: &ClassType) -> String {
-    format!("number_of_{}", class.name.replace("::", "_"))
+    format!("number_of_{}", identifier(&class.name))
 }
 
 /// The function that finds an object of a class.
 pub(super) fn named(class: &ClassType) -> String {
-    format!("named_{}", class.name.replace("::", "_"))
+    format!("named_{}", identifier(&class.name))
+}
+
+/// A class's name as a part of another: `Stack<int>` has marks that none can hold.
+fn identifier(class: &str) -> String {
+    class.replace(|c: char| !c.is_ascii_alphanumeric(), "_")
 }
 
 fn classes(kind: &CppType, all: &mut Vec<Arc<ClassType>>) {

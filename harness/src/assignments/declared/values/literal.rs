@@ -134,10 +134,18 @@ fn listed(items: &[Term], kind: &CppType, names: Names<'_>) -> Result<Value, Scr
             let both = items.iter().zip([&of.0, &of.1]).map(|(item, of)| value_of(item, of, names));
             Ok(Value::List(both.collect::<Result<_, _>>()?))
         }
+        CppType::Tuple(of) if items.len() == of.len() => {
+            let all = items.iter().zip(of).map(|(item, of)| value_of(item, of, names));
+            Ok(Value::List(all.collect::<Result<_, _>>()?))
+        }
         CppType::Class(class) => {
             let fields = class.fields.as_deref().filter(|fields| fields.len() == items.len());
             let fields = fields.ok_or_else(|| unfit(kind))?;
             let all = items.iter().zip(fields).map(|(item, (_, of))| value_of(item, of, names));
+            Ok(Value::List(all.collect::<Result<_, _>>()?))
+        }
+        CppType::Told(class) if class.parts.len() == items.len() => {
+            let all = items.iter().zip(&class.parts).map(|(item, (_, of))| value_of(item, of, names));
             Ok(Value::List(all.collect::<Result<_, _>>()?))
         }
         CppType::Dictionary(of) => Ok(Value::List(sorted(all(&CppType::Pair(of.clone()))?))),
@@ -149,9 +157,11 @@ fn listed(items: &[Term], kind: &CppType, names: Names<'_>) -> Result<Value, Scr
         | CppType::Text
         | CppType::Enumeration(_)
         | CppType::Pair(_)
+        | CppType::Tuple(_)
         | CppType::Maybe(_)
         | CppType::Array(..)
         | CppType::Printed(_)
+        | CppType::Told(_)
         | CppType::Pointer(_)
         | CppType::Stream => Err(unfit(kind)),
     }
@@ -194,7 +204,9 @@ fn unfit(kind: &CppType) -> ScriptError {
         }
         CppType::Array(..) => "write as many values as it has between braces: {1, 2}",
         CppType::Pair(_) => "write two values between braces: {1, 2}",
+        CppType::Tuple(_) => "write as many values as it has between braces: {1, 2, 3}",
         CppType::Maybe(_) => "write {} for none, and {1} for one",
+        CppType::Told(_) => "write what tells it between braces, in the order of `tell`: {1, 2}",
         CppType::Printed(_) => "write the text that cout << prints of it between double quotes",
         CppType::Pointer(_) => "write & and the name of an object, or nullptr",
         CppType::Stream => "write cout",

@@ -52,7 +52,7 @@ fn encode(value: &Value, kind: &CppType, out: &mut Encoder) {
             bytes(text, out);
         }
         Value::List(items) => {
-            if !matches!(kind, CppType::Pair(_) | CppType::Class(_)) {
+            if !matches!(kind, CppType::Pair(_) | CppType::Tuple(_) | CppType::Class(_)) {
                 out.u32(length(items.len()));
             }
             items.iter().enumerate().for_each(|(index, item)| encode(item, &kind.item(index), out));
@@ -162,7 +162,12 @@ fn value(kind: &CppType, from: &mut Decoder<'_>) -> Option<Value> {
             let fields = class.fields.iter().flatten();
             Value::List(fields.map(|(_, kind)| value(kind, from)).collect::<Option<_>>()?)
         }
+        CppType::Told(class) => {
+            let parts = class.parts.iter();
+            Value::List(parts.map(|(_, kind)| value(kind, from)).collect::<Option<_>>()?)
+        }
         CppType::Pair(of) => Value::List(vec![value(&of.0, from)?, value(&of.1, from)?]),
+        CppType::Tuple(of) => Value::List(of.iter().map(|kind| value(kind, from)).collect::<Option<_>>()?),
         CppType::List(of, _) | CppType::Maybe(of) => Value::List(list(of, from)?),
         CppType::Dictionary(of) => Value::List(list(&CppType::Pair(of.clone()), from)?),
         CppType::Array(of, _) if **of == CppType::Char => value(&CppType::Text, from)?,
@@ -269,6 +274,7 @@ mod tests {
             "std::vector<std::pair<int, char>> f();",
             &Value::List(vec![pair(1, b'x'), pair(-2, 0)]),
         );
+        there_and_back("std::tuple<int, char> f();", &pair(7, b'y'));
         there_and_back("std::map<int, char> f();", &Value::List(vec![pair(1, b'x')]));
         there_and_back("std::optional<bool> f();", &Value::List(vec![]));
         there_and_back("enum E { A = -3 }; E f();", &Value::Integer(-3));

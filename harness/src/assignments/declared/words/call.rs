@@ -3,7 +3,7 @@
 use super::cursor::{Cursor, ScriptError};
 use super::object::Objects;
 use super::term::{Argument, Term};
-use super::text::{CallText, ReceiverText};
+use super::text::{CallText, PathStepText, ReceiverText};
 use super::values::argument;
 
 /// Operators between two operands, the longer ones before those that they begin with.
@@ -160,12 +160,12 @@ fn arguments(cursor: &mut Cursor<'_>) -> Result<Option<Vec<Argument>>, ScriptErr
 
 /// A call on what the call before it gives: `.at(0, 0)` behind `g.board()`.
 fn followed(cursor: &mut Cursor<'_>, call: CallText) -> Result<CallText, ScriptError> {
-    if !call.arguments.is_empty() || !cursor.eat(".") {
+    if !cursor.eat(".") {
         return Ok(call);
     }
+    let CallText { mut receiver, function, arguments, .. } = call;
+    receiver.path.push(PathStepText { function, arguments });
     let (function, arguments) = member(cursor)?;
-    let CallText { mut receiver, function: step, .. } = call;
-    receiver.path.push(step);
     followed(cursor, CallText { receiver, function, arguments, expected: None })
 }
 
@@ -184,7 +184,8 @@ mod tests {
     fn shape(text: &str) -> (String, String, String, usize) {
         let call = read(text).unwrap();
         let object = call.receiver.object.unwrap_or_default();
-        (object, call.receiver.path.join(" "), call.function, call.arguments.len())
+        let path: Vec<String> = call.receiver.path.iter().map(|step| step.function.clone()).collect();
+        (object, path.join(" "), call.function, call.arguments.len())
     }
 
     #[test]
@@ -194,6 +195,8 @@ mod tests {
         assert_eq!(shape("at(0, 0)"), of("", "", "at", 2));
         assert_eq!(shape("g.board().at(0, 0)"), of("g", "board", "at", 2));
         assert_eq!(shape("board().row().at(0)"), of("", "board row", "at", 1));
+        assert_eq!(shape("g.find(\"Ann\", 2).at(0)"), of("g", "find", "at", 1));
+        assert_eq!(read("g.find(\"Ann\", 2).at(0)").unwrap().receiver.path[0].arguments.len(), 2);
         assert_eq!(shape("games::play(b)"), of("", "", "games::play", 1));
     }
 

@@ -93,6 +93,23 @@ impl<'t> Cursor<'t> {
         }
     }
 
+    /// The arguments of a template between their brackets, or nothing; `None` if they have no end.
+    pub(super) fn template_arguments(&mut self) -> Option<&'t str> {
+        let rest = self.rest();
+        if !rest.starts_with('<') {
+            return Some("");
+        }
+        let mut depth = 0;
+        for (at, c) in rest.char_indices() {
+            depth += i32::from(c == '<') - i32::from(c == '>');
+            if depth == 0 {
+                self.at += at + 1;
+                return Some(&rest[..=at]);
+            }
+        }
+        None
+    }
+
     /// A text between quotes of that kind, with its escapes resolved.
     pub(super) fn quoted(&mut self, quote: char) -> Result<String, ScriptError> {
         let mut found = String::new();

@@ -14,4 +14,4 @@ pub(super) use grammar::{calls, ranges, script};
 pub(super) use object::{KnownObjects, ObjectText, Objects, object};
 pub(super) use short::ShortWords;
 pub(super) use term::{Argument, NamedObject, Names, Term};
-pub(super) use text::{CallText, ExpectedText, ReceiverText, ScriptText};
+pub(super) use text::{CallText, ExpectedText, PathStepText, ReceiverText, ScriptText};

@@ -95,7 +95,8 @@ pub(in crate::assignments::declared) fn object(text: &str) -> Result<ObjectText,
     };
     let mut cursor = Cursor::new(text);
     cursor.skip_blanks();
-    let class = cursor.name().ok_or_else(form)?.to_owned();
+    let mut class = cursor.name().ok_or_else(form)?.to_owned();
+    class.push_str(cursor.template_arguments().ok_or_else(form)?);
     cursor.skip_blanks();
     let name = cursor.name().filter(|name| !name.contains(':')).ok_or_else(form)?.to_owned();
     let mut arguments = Vec::new();
@@ -120,7 +121,10 @@ mod tests {
     fn an_object_is_declared_as_in_cpp() {
         assert_eq!(object("Clock c").unwrap().arguments, []);
         assert_eq!(object("games::Grid g(rows,cols);").unwrap().class, "games::Grid");
+        let stack = object("Stack< std::vector<int> > s(3)").unwrap();
+        assert_eq!((stack.class.as_str(), stack.name.as_str()), ("Stack< std::vector<int> >", "s"));
         assert!(object("Grid(rows)").is_err());
+        assert!(object("Stack<int s").is_err());
     }
 
     #[test]

@@ -20,12 +20,19 @@ pub(in crate::assignments::declared) struct CallText {
 }
 
 /// The object of a call as it is written: `g.board()` of `g.board().at(0, 0)`.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub(in crate::assignments::declared) struct ReceiverText {
     /// The object's name; `None` for the one of `object`.
     pub(in crate::assignments::declared) object: Option<String>,
-    /// The functions without arguments that lead from it to the object that is called.
-    pub(in crate::assignments::declared) path: Vec<String>,
+    /// The functions that lead from it to the object that is called.
+    pub(in crate::assignments::declared) path: Vec<PathStepText>,
+}
+
+/// A function that leads from an object to another, with its arguments: `find("Ann")`.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::assignments::declared) struct PathStepText {
+    pub(in crate::assignments::declared) function: String,
+    pub(in crate::assignments::declared) arguments: Vec<Argument>,
 }
 
 /// The result that the author expects of a call.

@@ -21,6 +21,8 @@ string shown(const T& value) {
 }
 template <typename A, typename B>
 string shown(const pair<A, B>& value);
+template <typename... T>
+string shown(const tuple<T...>& value);
 template <typename T>
 string shown(const vector<T>& all);
 template <typename T>
@@ -44,6 +46,12 @@ string shown(const map<A, B>& all);
 template <typename A, typename B>
 string shown(const pair<A, B>& value) {
     return "{" + shown(value.first) + ", " + shown(value.second) + "}";
+}
+template <typename... T>
+string shown(const tuple<T...>& value) {
+    string text;
+    apply([&](const T&... one) { ((text += (text.empty() ? "" : ", ") + shown(one)), ...); }, value);
+    return "{" + text + "}";
 }
 template <typename T>
 string shown(const vector<T>& all) { return shownItems(all); }

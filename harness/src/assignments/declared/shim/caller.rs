@@ -1,0 +1,66 @@
+//! [`caller`]: the source that calls a component over the header that its students write.
+//!
+//! What the grader needs stands before the header, so that no macro of the header's changes it, and what must stand behind it takes
+//! back each macro of a name that it uses. The grader's own namespaces carry a name that follows from the content of what was handed
+//! in: no header can know it, so none can call, specialise or hide anything of the grader's. The runtime is another object's.
+
+use std::collections::BTreeSet;
+
+use super::sources::WIRE;
+use crate::model::CALLER_WITHOUT;
+
+/// The runtime's own declarations, and what a caller has in place of its definitions.
+const RUNTIME: [&str; 4] = [
+    include_str!("../../../../runtime/cpp/harness_rt.h"),
+    include_str!("../../../../runtime/cpp/memory.h"),
+    include_str!("door.h"),
+    include_str!("caller.h"),
+];
+
+/// The namespaces of the grader's.
+const NAMESPACES: [&str; 2] = ["harness_rt", "harness_shim"];
+
+/// Words that `#undef` does not take.
+const NO_MACROS: [&str; 12] =
+    ["defined", "and", "and_eq", "bitand", "bitor", "compl", "not", "not_eq", "or", "or_eq", "xor", "xor_eq"];
+
+/// The text of a caller: the calls behind the headers, of which the last is the student's own.
+pub(super) fn caller(headers: &[&str], calls: &str) -> String {
+    let own = |line: &&str| !line.starts_with("#include \"");
+    let before = RUNTIME.iter().chain([&WIRE.text]).flat_map(|text| text.lines().filter(own));
+    let before: String = before.map(|line| format!("{line}\n")).collect();
+    let headers: String = headers.iter().map(|name| format!("#include \"{name}\"\n")).collect();
+    let macros: String = words(calls).into_iter().map(|word| format!("#undef {word}\n")).collect();
+    format!("{before}{headers}{macros}{calls}")
+}
+
+/// The caller with the grader's namespaces named after a digest of what was handed in.
+pub(in crate::assignments::declared) fn named_after(caller: &str, digest: &str) -> String {
+    NAMESPACES.iter().fold(caller.to_owned(), |text, name| text.replace(name, &format!("{name}_{digest}")))
+}
+
+/// The names that a text uses, each once.
+fn words(text: &str) -> BTreeSet<&str> {
+    let all = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    let is_name = |word: &&str| word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+    all.filter(is_name)
+        .filter(|word| !NO_MACROS.contains(word) && !word.starts_with(CALLER_WITHOUT))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_behind_the_header_is_taken_back_and_none_of_the_graders_can_be_guessed() {
+        let text = caller(&["Stack.h"], "void harness_shim_call() { private_ = HARNESS_WITHOUT_3; }\n");
+        let (before, behind) = text.split_once("#include \"Stack.h\"\n").unwrap();
+        assert!(
+            before.contains("struct Wire<std::optional<T>>") && !before.contains("#include \"harness_rt.h\"")
+        );
+        assert!(behind.contains("#undef private_\n") && behind.contains("#undef void\n"), "{behind}");
+        assert!(!behind.contains("#undef HARNESS_WITHOUT_3"), "{behind}");
+        assert!(named_after("harness_rt::step", "ab12").starts_with("harness_rt_ab12::step"));
+    }
+}
