@@ -19,13 +19,13 @@ use crate::model::Judgement;
 const SQUARES: usize = 4;
 
 /// A move of the user's, and the states before and after it.
-struct Made<'a> {
+struct MoveMade<'a> {
     before: &'a Model,
     at: Position,
     after: Model,
 }
 
-impl Made<'_> {
+impl MoveMade<'_> {
     /// The state after the move with what was on a square before it.
     fn with_old(&self, square: Position) -> Model {
         states::with_tile(&self.after, square, self.before.board().get(square))
@@ -65,7 +65,7 @@ pub(super) fn turned(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes) -> Jud
 /// The first square that shows what was there before the move.
 fn old_square(
     camera: &Camera<'_>,
-    made: &Made<'_>,
+    made: &MoveMade<'_>,
     boxes: &Boxes,
     patience: Patience,
 ) -> Result<Option<Position>, NoInterface> {
@@ -83,13 +83,13 @@ fn old_square(
 }
 
 /// The largest move that can be made in a state, after which it is the other's turn.
-fn largest<'a>(camera: &Camera<'_>, before: &'a Model) -> Option<Made<'a>> {
+fn largest<'a>(camera: &Camera<'_>, before: &'a Model) -> Option<MoveMade<'a>> {
     let reached = camera.controls.reached();
     let moves = before.next_moves().iter().filter(|(at, _)| reached.contains(at));
     let (at, _) = moves.max_by_key(|(_, gained)| gained.len())?;
     let mut after = before.clone();
     after.play_move(*at).ok()?;
-    (after.turn() == before.turn().map(Player::other)).then_some(Made { before, at: *at, after })
+    (after.turn() == before.turn().map(Player::other)).then_some(MoveMade { before, at: *at, after })
 }
 
 /// True if a square's pixels are those of its tile before the move, where the tile after it has others.
@@ -110,7 +110,7 @@ fn has_pixel_of(one: &Canvas, other: &Canvas, index: usize) -> bool {
     one.width == other.width && one.height == other.height && one.pixels.get(index) == other.pixels.get(index)
 }
 
-fn told(made: &Made<'_>, square: Position) -> Judgement {
+fn told(made: &MoveMade<'_>, square: Position) -> Judgement {
     let tile = |state: &Model| match state.board().get(square) {
         Some(Player::Dark) => "a dark tile",
         Some(Player::Light) => "a light tile",
