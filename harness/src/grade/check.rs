@@ -140,7 +140,17 @@ pub(super) fn shrunk(
         decision.failed.index().and_then(|index| check.scenarios(means.seed).into_iter().nth(index));
     match (decision.failed, scenario) {
         (FailedScenario::Shrinkable(index), Some(scenario)) => {
-            let attempt = |smaller: &dyn Scenario| perform(check, smaller, index, means);
+            let attempt = |smaller: &dyn Scenario| {
+                let mut judged = perform(check, smaller, index, means)?;
+                // What cleared others of the failure has to clear them of a smaller one.
+                if judged.judgement.verdict.kind() == decision.judgement.verdict.kind()
+                    && !shrink::fails_alike(&judged.judgement, &decision.judgement)
+                {
+                    let again = |part: &dyn Scenario| perform(check, part, index, means);
+                    judged.judgement = acquit(smaller, judged.judgement, again);
+                }
+                Ok(judged)
+            };
             let (judgement, smallest) = shrink::shrink(scenario, judgement, tries, attempt);
             (judgement, Some(smallest))
         }
@@ -264,6 +274,21 @@ fn run(
     seen.decision(scenarios)
 }
 
+/// The failure without the owners whose part of it passes by itself.
+fn acquit(
+    scenario: &dyn Scenario,
+    mut failure: Judgement,
+    judge: impl Fn(&dyn Scenario) -> Result<Judged, Spent>,
+) -> Judgement {
+    let passes = |control: &Control| {
+        judge(control.scenario.as_ref()).is_ok_and(|judged| judged.judgement.verdict.is_pass())
+    };
+    if let Some(control) = scenario.controls(&failure).into_iter().find(passes) {
+        failure.owners.retain(|owner| !control.acquits.contains(owner));
+    }
+    failure
+}
+
 /// What a check's scenarios showed, when none failed at a step of the check's own.
 #[derive(Default)]
 struct Seen {
@@ -287,25 +312,18 @@ impl Seen {
         self.owned.is_none() && (!self.passed.is_empty() || self.skipped.is_none())
     }
 
-    /// The failure without the owners whose part of it passes by itself. Only the first few are tried: the others mostly fail
-    /// for the same reason.
+    /// As [`acquit`] does. Only the first few failures are tried: the others mostly fail for the same reason.
     fn controlled(
         &mut self,
         scenario: &dyn Scenario,
-        mut failure: Judgement,
+        failure: Judgement,
         judge: impl Fn(&dyn Scenario) -> Result<Judged, Spent>,
     ) -> Judgement {
         if failure.owners.is_empty() || self.controlled == MOST_CONTROLLED {
             return failure;
         }
         self.controlled += 1;
-        let passes = |control: &Control| {
-            judge(control.scenario.as_ref()).is_ok_and(|judged| judged.judgement.verdict.is_pass())
-        };
-        if let Some(control) = scenario.controls(&failure).into_iter().find(passes) {
-            failure.owners.retain(|owner| !control.acquits.contains(owner));
-        }
-        failure
+        acquit(scenario, failure, judge)
     }
 
     fn pass(&mut self, judgement: Judgement, index: usize) {

@@ -84,7 +84,7 @@ impl<A: FnMut(&dyn Scenario) -> Result<Judged, Spent>> Search<A> {
 }
 
 /// True if the verdict is of the same kind, and the failure as much the check's own as before.
-fn fails_alike(judgement: &Judgement, failure: &Judgement) -> bool {
+pub(super) fn fails_alike(judgement: &Judgement, failure: &Judgement) -> bool {
     judgement.verdict.kind() == failure.verdict.kind()
         && judgement.owners.iter().all(|owner| failure.owners.contains(owner))
 }
