@@ -401,33 +401,6 @@ const uint8_t* Reader::take(uint64_t count) {
     return start;
 }
 
-uint8_t Reader::u8() { return *take(1); }
-
-uint32_t Reader::u32() {
-    const uint8_t* b = take(4);
-    return b[0] | b[1] << 8 | b[2] << 16 | static_cast<uint32_t>(b[3]) << 24;
-}
-
-int32_t Reader::i32() { return static_cast<int32_t>(u32()); }
-
-std::string Reader::str() {
-    const uint32_t length = u32();
-    return std::string(reinterpret_cast<const char*>(take(length)), length);
-}
-
-void Writer::u8(uint8_t value) { m_bytes.push_back(static_cast<char>(value)); }
-
-void Writer::u32(uint32_t value) {
-    for (int shift = 0; shift < 32; shift += 8) u8(static_cast<uint8_t>(value >> shift));
-}
-
-void Writer::i32(int32_t value) { u32(static_cast<uint32_t>(value)); }
-
-void Writer::str(const std::string& value) {
-    u32(static_cast<uint32_t>(value.size()));
-    m_bytes += value;
-}
-
 // ---- Steps and calls -------------------------------------------------------------------------------------------
 
 namespace detail {

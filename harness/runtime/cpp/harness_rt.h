@@ -39,10 +39,16 @@ class Reader {
 public:
     Reader(const uint8_t* bytes, uint64_t length) : m_at(bytes), m_end(bytes + length) {}
     bool more() const { return m_at != m_end; }
-    uint8_t u8();
-    uint32_t u32();
-    int32_t i32();
-    std::string str();
+    uint8_t u8() { return *take(1); }
+    uint32_t u32() {
+        const uint8_t* b = take(4);
+        return static_cast<uint32_t>(b[0] | b[1] << 8 | b[2] << 16) | static_cast<uint32_t>(b[3]) << 24;
+    }
+    int32_t i32() { return static_cast<int32_t>(u32()); }
+    std::string str() {
+        const uint32_t length = u32();
+        return std::string(reinterpret_cast<const char*>(take(length)), length);
+    }
     std::string rest() const { return std::string(m_at, m_end); }
 
 private:
@@ -54,10 +60,15 @@ private:
 // Encodes answers and calls: little-endian numbers, strings with a 32-bit length.
 class Writer {
 public:
-    void u8(uint8_t value);
-    void u32(uint32_t value);
-    void i32(int32_t value);
-    void str(const std::string& value);
+    void u8(uint8_t value) { m_bytes.push_back(static_cast<char>(value)); }
+    void u32(uint32_t value) {
+        for (int shift = 0; shift < 32; shift += 8) u8(static_cast<uint8_t>(value >> shift));
+    }
+    void i32(int32_t value) { u32(static_cast<uint32_t>(value)); }
+    void str(const std::string& value) {
+        u32(static_cast<uint32_t>(value.size()));
+        m_bytes += value;
+    }
     const std::string& bytes() const { return m_bytes; }
 
 private:

@@ -11,7 +11,7 @@ use super::builder::{Backend, Builder};
 use super::cache::{Built, LIBRARY};
 use super::caller_parts;
 use super::command::KEPT;
-use super::cpp::{self, Dialect, OBJECT, WarningSet};
+use super::cpp::{self, Cpp, Dialect, OBJECT, WarningSet};
 use super::diagnosis::ToolError;
 use super::doubled;
 use super::error::{BuildError, ours};
@@ -226,24 +226,14 @@ impl Builder {
         mut more: Vec<String>,
     ) -> Result<CompileOutcome, BuildError> {
         let cpp = self.cpp(dialect);
-        let linked = cpp.link(folder, component, &more)?;
-        let lacked = |provided: &Provided| provided.lacking(&folder.join(LIBRARY));
-        let lacked = self.provided().map(lacked).unwrap_or_default();
-        if !matches!(linked, CompileOutcome::Compiled(_)) || lacked.is_empty() {
-            return Ok(linked);
-        }
+        let (mut linked, mut lacked) = self.link_once(&cpp, component, folder, &more)?;
         let shim = folder.join(cpp.root_object(folder, component));
-        let students = folder.join(OBJECT);
-        // What calls over the student's header holds what that defines, so that no object shows whether the file was begun.
-        let are_trapped = match (input.lacking, &input.caller) {
-            (LackingFunctions::Refused, _) => false,
-            (LackingFunctions::Trapped, Some(_)) => undefined::are_functions(&lacked),
-            (LackingFunctions::Trapped, None) => undefined::are_trapped(&lacked, &students, &shim)?,
-        };
-        if are_trapped {
+        if are_trapped(input, &lacked, &folder.join(OBJECT), &shim)? {
             more.extend(self.compile_traps(dialect, folder, &lacked)?);
-            let refused = BuildInput { lacking: LackingFunctions::Refused, ..input.clone() };
-            return self.link_cpp(dialect, component, (folder, &refused), more);
+            (linked, lacked) = self.link_once(&cpp, component, folder, &more)?;
+        }
+        if lacked.is_empty() {
+            return Ok(linked);
         }
         Ok(match cpp.explain_undefined(folder, component, &more)? {
             // The driver knows of more libraries than the worker holds; the loader will say what it makes of it.
@@ -252,6 +242,20 @@ impl Builder {
             CompileOutcome::TooMuch(text) => CompileOutcome::TooMuch(text),
             CompileOutcome::Stopped(text) => CompileOutcome::Stopped(text),
         })
+    }
+
+    /// Links, and says which names the library lacks, if there is one.
+    fn link_once(
+        &self,
+        cpp: &Cpp<'_>,
+        component: &ComponentKit,
+        folder: &Path,
+        more: &[String],
+    ) -> Result<(CompileOutcome, Vec<String>), BuildError> {
+        let linked = cpp.link(folder, component, more)?;
+        let provided = self.provided().filter(|_| matches!(linked, CompileOutcome::Compiled(_)));
+        let lacked = provided.map(|provided| provided.lacking(&folder.join(LIBRARY)));
+        Ok((linked, lacked.unwrap_or_default()))
     }
 
     fn provided(&self) -> Option<&Provided> {
@@ -346,6 +350,17 @@ fn over_refused(diagnostics: &str) -> String {
         "these files compile, but the grader's own part over their headers does not: a declaration that must stay as it was given \
          is another one\n{diagnostics}"
     )
+}
+
+/// True if calls of what a library lacks are to end the process, and the rest of it be performed.
+fn are_trapped(input: &BuildInput, lacked: &[String], students: &Path, shim: &Path) -> io::Result<bool> {
+    match (input.lacking, &input.caller) {
+        _ if lacked.is_empty() => Ok(false),
+        (LackingFunctions::Refused, _) => Ok(false),
+        // What calls over the student's header holds what that defines, so that no object shows whether the file was begun.
+        (LackingFunctions::Trapped, Some(_)) => Ok(undefined::are_functions(lacked)),
+        (LackingFunctions::Trapped, None) => undefined::are_trapped(lacked, students, shim),
+    }
 }
 
 /// The modules that helper files in Rust make.

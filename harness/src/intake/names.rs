@@ -5,6 +5,8 @@ use std::path::Path;
 
 use std::fmt::Write;
 
+use crate::model::is_header;
+
 /// The number of characters of a name that are shown.
 const SHOWN_LENGTH: usize = 100;
 
@@ -73,16 +75,12 @@ pub(super) fn distance(name: &[u8], wanted: &str) -> Option<usize> {
     if is_other_format(&plain, &wanted) {
         return Some(2);
     }
+    // A header is no other spelling of the source beside it.
     if is_header(&plain) != is_header(&wanted) {
         return None;
     }
     let edits = strsim::osa_distance(&plain, &wanted);
     (edits <= 2).then_some(2 + edits)
-}
-
-/// True for a header: no other spelling of the source beside it.
-fn is_header(name: &str) -> bool {
-    [".h", ".hh", ".hpp", ".hxx"].iter().any(|ending| name.ends_with(ending))
 }
 
 /// Without the marks that browsers and file managers put on a second copy: `board (1).cpp`, `board - copy.cpp`.

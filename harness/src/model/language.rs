@@ -10,6 +10,11 @@ pub enum Language {
     Rust,
 }
 
+/// True for the name of a header in C++.
+pub fn is_header(name: &str) -> bool {
+    [".h", ".hh", ".hpp", ".hxx"].iter().any(|ending| name.ends_with(ending))
+}
+
 impl Language {
     /// Both, the one that every assignment has first.
     pub const ALL: [Language; 2] = [Language::Cpp, Language::Rust];

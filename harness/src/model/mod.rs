@@ -73,7 +73,7 @@ pub use interval::Interval;
 pub use judgement::{FailureSite, Judgement, Weight};
 pub use key_screen::{GameKey, KeyScreen, Look, OpenKeyScreen, ScreenLine, ScreenText};
 pub use kit::{ComponentKit, CppStyle, Kit, NamedText, RustKit};
-pub use language::Language;
+pub use language::{Language, is_header};
 pub use level::Level;
 pub use limits::Limits;
 pub use lineup::{

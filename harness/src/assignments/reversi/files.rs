@@ -10,7 +10,7 @@ use super::starter;
 use super::submitted::{INTERFACE, MODEL_HEADER, or_given};
 use crate::assignments::common::source_rules::code_of;
 use crate::lexer::{Token, rust_tokens};
-use crate::model::{BuildInput, Language, NamedText, ReplacedClass, SourceFile, Submission};
+use crate::model::{BuildInput, Language, NamedText, ReplacedClass, SourceFile, Submission, is_header};
 
 /// The student's model, of which our Model takes the place.
 const MODEL: &str = "5Model";
@@ -171,10 +171,6 @@ fn test_helpers(submission: &Submission) -> impl Iterator<Item = SourceFile> + '
         .iter()
         .filter(move |file| file.name.starts_with("test/") && is_taken(&file.name))
         .cloned()
-}
-
-fn is_header(name: &str) -> bool {
-    [".hxx", ".hpp", ".hh", ".h"].iter().any(|ending| name.ends_with(ending))
 }
 
 fn cmake(submission: &Submission) -> Option<String> {

@@ -9,6 +9,7 @@ use toml::Spanned;
 
 use super::faults::{DeclaredError, Manuscript, meant};
 use crate::assignments::declared::calls::Display;
+use crate::model::is_header;
 
 /// The whole file.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -94,14 +95,6 @@ pub(super) struct ComponentEntry {
     pub(super) cpu_seconds: Option<Spanned<u64>>,
 }
 
-/// The endings of headers.
-const HEADERS: [&str; 4] = [".h", ".hpp", ".hh", ".hxx"];
-
-/// True for the name of a header.
-pub(super) fn is_header(name: &str) -> bool {
-    HEADERS.iter().any(|ending| name.ends_with(ending))
-}
-
 impl Manifest {
     /// The classes that are told, with the names of the functions.
     pub(super) fn tells(&self) -> Vec<(String, Vec<String>)> {
@@ -131,6 +124,11 @@ impl ComponentEntry {
     /// The header whose functions are called, whoever writes it.
     pub(super) fn interface(&self) -> Option<&Spanned<String>> {
         self.own_header().or(self.header.as_ref())
+    }
+
+    /// All headers that it names, that one first.
+    pub(super) fn headers(&self) -> impl Iterator<Item = &Spanned<String>> {
+        self.interface().into_iter().chain(&self.given)
     }
 
     /// The path of the course's text of that header, and the place of the key that names it.

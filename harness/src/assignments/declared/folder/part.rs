@@ -3,7 +3,7 @@
 use super::drafts::{Draft, drafts};
 use super::faults::{Manuscript, meant};
 use super::files::Folder;
-use super::manifest::{ComponentEntry, Manifest, is_header};
+use super::manifest::{ComponentEntry, Manifest};
 use super::uses::{self, UsedComponents, used};
 use super::watch::{notes, watched, watched_calls};
 use crate::assignments::declared::calls::{CallTable, Op, Receiver, constructors, known_objects, ops_of};
@@ -12,7 +12,7 @@ use crate::assignments::declared::header::{
 };
 use crate::assignments::declared::shim::{self, Calls};
 use crate::assignments::declared::words::{self, KnownObjects, ObjectText, Objects, ShortWords, Term};
-use crate::model::{BuildInput, NamedText, Solution, SourceFile};
+use crate::model::{BuildInput, NamedText, Solution, SourceFile, is_header};
 
 /// Operations that a byte can name, with some to spare.
 const MOST_OPS: usize = 250;
@@ -184,14 +184,11 @@ fn headers(
             Some(Headers { all: texts, given: given.of_program() })
         }
         (Some(name), Some(main), false) => {
-            let given = {
-                let objects = entry.objects.iter().chain(&entry.object);
-                let instances = objects.filter_map(|text| instance(text.get_ref())).collect();
-                let wishes = HeaderWishes { instances, tells: manifest.tells() };
-                let given = functions((main, &texts[1..]), wishes, name.span().start, manuscript)?;
-                hold_tells(manifest, &given, manuscript);
-                given
-            };
+            let objects = entry.objects.iter().chain(&entry.object);
+            let instances = objects.filter_map(|text| instance(text.get_ref())).collect();
+            let wishes = HeaderWishes { instances, tells: manifest.tells() };
+            let given = functions((main, &texts[1..]), wishes, name.span().start, manuscript)?;
+            hold_tells(manifest, &given, manuscript);
             Some(Headers { all: texts, given })
         }
         (Some(name), _, true) => {

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::faults::Manuscript;
 use super::part::{kept, kept_all};
-use crate::model::{NamedText, Starter};
+use crate::model::{NamedText, Starter, is_header};
 
 /// The folder with what students begin with.
 const FOLDER: &str = "starter";
@@ -51,8 +51,7 @@ fn own(folder: &Path, manuscript: &Manuscript<'_>) -> Vec<NamedText> {
 
 /// The command that compiles what is handed in: headers by what includes them, and by themselves where nothing does.
 fn compile(wanted: &[&'static str]) -> String {
-    let is_source = |name: &&&str| name.ends_with(".cpp") || name.ends_with(".cc") || name.ends_with(".cxx");
-    let sources: Vec<&str> = wanted.iter().filter(is_source).copied().collect();
+    let sources: Vec<&str> = wanted.iter().copied().filter(|name| !is_header(name)).collect();
     match sources.as_slice() {
         [] => format!("g++ -std=c++17 -Wall -fsyntax-only {}", wanted.join(" ")),
         sources => format!("g++ -std=c++17 -Wall -c {}", sources.join(" ")),

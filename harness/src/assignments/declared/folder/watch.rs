@@ -19,7 +19,7 @@ pub(super) fn watched(
     given: &GivenHeader,
     manuscript: &Manuscript<'_>,
 ) -> Vec<WatchableFunction> {
-    let headers = used.iter().flat_map(|(_, entry)| entry.interface().into_iter().chain(&entry.given));
+    let headers = used.iter().flat_map(|(_, entry)| entry.headers());
     let headers: Vec<&str> = headers.map(|name| name.get_ref().as_str()).collect();
     let is_used = |one: &&WatchableFunction| {
         let file = one.file.as_deref();
@@ -114,8 +114,8 @@ pub(super) fn notes(
 ) -> Notes {
     let own = own.interface().map_or("", |name| name.get_ref());
     let is_used = |header: &&NamedText| {
-        let all = used.iter().flat_map(|(_, entry)| entry.interface().into_iter().chain(&entry.given));
-        all.into_iter().any(|name| name.get_ref() == header.name)
+        let mut all = used.iter().flat_map(|(_, entry)| entry.headers());
+        all.any(|name| name.get_ref() == header.name)
     };
     let needs_own = |header: &NamedText| header.text.contains(&format!("\"{own}\""));
     let is_watched = |class: &String| watched.iter().any(|one| one.class.name == *class);
