@@ -11,9 +11,15 @@ use rand_pcg::Pcg32;
 use tempfile::TempDir;
 
 use crate::stage::{HANGS, accepted};
+use crate::sweep::{Extent, extent};
 
 /// How often it is killed.
-const TIMES: usize = 20;
+fn times() -> usize {
+    match extent() {
+        Extent::Usual => 6,
+        Extent::Broad | Extent::Whole => 20,
+    }
+}
 
 /// The processes below one, whatever generation.
 pub(crate) fn descendants(of: u32) -> BTreeSet<u32> {
@@ -64,7 +70,8 @@ fn whenever_it_is_killed_its_compilers_and_workers_end_and_a_later_run_goes_on()
     let cache = folder.path().canonicalize().unwrap();
     let mut chance = Pcg32::seed_from_u64(20);
     let mut met = 0;
-    for _ in 0..TIMES {
+    let times = times();
+    for _ in 0..times {
         let mut harness = begin(&cache);
         std::thread::sleep(Duration::from_millis(chance.random_range(50..1500)));
         let below = descendants(harness.id());
@@ -81,7 +88,7 @@ fn whenever_it_is_killed_its_compilers_and_workers_end_and_a_later_run_goes_on()
             std::thread::sleep(Duration::from_millis(5));
         }
     }
-    assert!(met > TIMES, "only {met} compilers and workers were there to be ended");
+    assert!(met > times, "only {met} compilers and workers were there to be ended");
     let whole = begin(&cache).wait().unwrap();
-    assert!(whole.success(), "a run after {TIMES} that were killed: {whole}");
+    assert!(whole.success(), "a run after {times} that were killed: {whole}");
 }

@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 
 use crate::stage::{accepted, workshop};
-use crate::sweep;
+use crate::sweep::{self, Extent};
 
 /// The run seed of the scenarios.
 const SEED: u64 = 7;
@@ -268,8 +268,16 @@ fn config(cases: u32) -> Config {
     Config { cases, rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..Config::default() }
 }
 
+fn cases() -> u32 {
+    match sweep::extent() {
+        Extent::Usual => 6,
+        Extent::Broad => 16,
+        Extent::Whole => 48,
+    }
+}
+
 proptest! {
-    #![proptest_config(config(if sweep::is_whole() { 48 } else { 16 }))]
+    #![proptest_config(config(cases()))]
 
     #[test]
     fn whatever_bytes_come_no_check_passes(bytes in prop::collection::vec(any::<u8>(), 0..200)) {

@@ -1,7 +1,7 @@
 use harness::selftest::FixtureKind;
 
 use crate::stage::{HANGS, harness, root};
-use crate::sweep;
+use crate::sweep::{self, AtMost};
 
 /// A part of the fixtures has the rows that it is to have. All of them take a quarter of an hour on two processors, and
 /// `harness selftest --assignment reversi` is the command for that.
@@ -17,19 +17,20 @@ fn show_what_they_should(choice: &[&str]) {
     assert!(output.status.success(), "{}{}", said(&output.stdout), said(&output.stderr));
 }
 
+fn show_what_some_should(kind: &str, of_kind: FixtureKind, most: AtMost) {
+    let some = sweep::some_fixtures("reversi", of_kind, most);
+    let names: Vec<&str> = some.iter().map(String::as_str).collect();
+    show_what_they_should(&[&["--kind", kind], names.as_slice()].concat());
+}
+
 #[test]
 fn accepted_styles_of_reversi_get_full_marks() {
-    let reversi = harness::assignments::find("reversi").unwrap();
-    let mut all = harness::selftest::load(&root().join("fixtures"), reversi).unwrap();
-    all.retain(|fixture| fixture.kind == FixtureKind::Accepted);
-    let some = sweep::part_of(all, 4);
-    let names: Vec<&str> = some.iter().flat_map(|fixture| ["--only", &fixture.name]).collect();
-    show_what_they_should(&[&["--kind", "accepted"], names.as_slice()].concat());
+    show_what_some_should("accepted", FixtureKind::Accepted, AtMost { usual: 2, broad: 4 });
 }
 
 #[test]
 fn submissions_of_reversi_with_several_defects_have_exactly_the_rows_that_were_foreseen() {
-    show_what_they_should(&["--kind", "real-like"]);
+    show_what_some_should("real-like", FixtureKind::RealLike, AtMost { usual: 3, broad: usize::MAX });
 }
 
 #[test]
@@ -63,7 +64,7 @@ fn one_mutant_for_each_part_of_reversi_shows_what_it_should() {
         "ui-turn-not-shown",
         "ui-winner-words-inverted",
     ];
-    let some = sweep::part_of(some.to_vec(), 8);
+    let some = sweep::part_of(some.to_vec(), AtMost { usual: 3, broad: 8 });
     let named: Vec<&str> = some.iter().flat_map(|name| ["--only", *name]).collect();
     show_what_they_should(&[&["--kind", "mutants"], named.as_slice()].concat());
 }

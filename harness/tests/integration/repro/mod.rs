@@ -11,7 +11,7 @@ use predicates::str::contains;
 use tempfile::TempDir;
 
 use crate::stage::{Copy, accepted, harness, mutants_of, two_at_a_time};
-use crate::sweep;
+use crate::sweep::{self, Extent};
 use bench::{Bench, Run};
 
 /// Mutants whose repro does not show their failure, by the beginnings of their names, and why.
@@ -82,11 +82,16 @@ fn complaints_about_some(assignment: &str, language: Language) -> String {
     complaints(assignment, language, &sample(&mutants(assignment, language))).join("\n")
 }
 
-/// The first mutant of every ninth check, and of every third where sweeps run whole.
+/// The first mutant of each of some checks, evenly spread.
 fn sample(all: &[Fixture]) -> Vec<Fixture> {
     let checks: BTreeSet<String> =
         all.iter().filter_map(|m| m.outcome.intended()).map(str::to_owned).collect();
-    let chosen: Vec<String> = checks.into_iter().step_by(if sweep::is_whole() { 3 } else { 9 }).collect();
+    let step = match sweep::extent() {
+        Extent::Usual => 27,
+        Extent::Broad => 9,
+        Extent::Whole => 3,
+    };
+    let chosen: Vec<String> = checks.into_iter().step_by(step).collect();
     let first = |check: &String| all.iter().find(|m| m.outcome.intended() == Some(check)).cloned();
     chosen.iter().filter_map(first).collect()
 }

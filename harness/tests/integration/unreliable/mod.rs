@@ -15,6 +15,7 @@ use rustix::fs::{CWD, FileType, Mode, mknodat};
 use tempfile::TempDir;
 
 use crate::stage::{accepted, gcc_prefix, harness, say};
+use crate::sweep::{AtMost, part_of};
 
 /// An installation whose tools misbehave when they are told to.
 struct Installation {
@@ -139,7 +140,7 @@ fn what_a_compiler_does_once_to_each_part_of_the_kit_or_when_it_is_asked_changes
         "component-self-attack.cpp",
     ];
     let mut wrong = Vec::new();
-    for shift in [0, 5] {
+    for shift in part_of(vec![0, 5], AtMost { usual: 1, broad: 2 }) {
         let cache = TempDir::new().unwrap();
         let ways = MISBEHAVIOURS.iter().cycle().skip(shift);
         let rules = parts.iter().chain(&["print-file-name=libasan", "print-file-name=libstdc++"]).zip(ways);
@@ -159,9 +160,12 @@ fn what_a_compiler_does_once_to_each_part_of_the_kit_or_when_it_is_asked_changes
 #[test]
 fn what_a_tool_does_again_and_again_is_no_submissions_fault_and_forgotten_when_it_is_well() {
     let cache = TempDir::new().unwrap();
-    for (stage, tool, how) in
-        [("Board.cpp", "g++", "internal"), ("Board.cpp", "g++", "killed"), ("library.so", "ld", "garbage")]
-    {
+    let ways = vec![
+        ("Board.cpp", "g++", "internal"),
+        ("Board.cpp", "g++", "killed"),
+        ("library.so", "ld", "garbage"),
+    ];
+    for (stage, tool, how) in part_of(ways, AtMost { usual: 1, broad: 3 }) {
         let ill = Installation::of(&[tool]).misbehaving(stage, how, 50);
         let graded = ill.grade(&accepted("char-grid"), cache.path(), &LITTLE);
         assert_eq!((graded.code, graded.report.is_some()), (70, false), "{how}: {}", graded.complaint);
