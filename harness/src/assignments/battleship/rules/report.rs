@@ -1,4 +1,4 @@
-//! The remark about the report: its presence, and its three parts. It guesses, so it costs nothing.
+//! The remark about the report's three parts. It guesses, so it costs nothing.
 
 use std::io::{Cursor, Read};
 
@@ -8,10 +8,10 @@ use crate::model::{RuleFinding, SourceFile, Submission};
 /// The most characters of a document that are read.
 const DOCUMENT_TEXT_LIMIT: u64 = 4 << 20;
 
-/// There is a report, and it seems to have its three parts.
+/// The report seems to have its three parts. Of one that is not there the intake has told.
 pub(crate) fn report_parts(submission: &Submission) -> RuleFinding {
     let Some(report) = submission.files.iter().find(|file| file.name.starts_with("report.")) else {
-        return broken("there is no report: hand in report.txt, report.doc or report.docx");
+        return RuleFinding::Kept;
     };
     if report.content.is_empty() {
         return broken(&format!("{} is empty", report.name));
@@ -150,8 +150,8 @@ mod tests {
     }
 
     #[test]
-    fn no_report_and_an_empty_report_are_noticed() {
-        assert!(what(report_parts(&submission(&[]))).contains("no report"));
+    fn an_empty_report_is_noticed_and_of_a_missing_one_the_intake_has_told() {
+        assert!(matches!(report_parts(&submission(&[])), RuleFinding::Kept));
         assert!(what(report_parts(&submission(&[("report.txt", "")]))).contains("empty"));
         assert!(what(report_parts(&submission(&[("report.txt", " \n")]))).contains("no text"));
     }

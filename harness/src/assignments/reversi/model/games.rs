@@ -128,6 +128,11 @@ impl Place {
         self.after().turn().is_some() && self.after().turn() == self.before().turn()
     }
 
+    /// True if a player was passed over on the way to the state before the last move.
+    pub(super) fn rests_on_a_pass(&self) -> bool {
+        (1..self.plies).any(|plies| Place { game: self.game, plies }.is_pass())
+    }
+
     /// The moves that lead there.
     pub(super) fn moves(&self) -> &'static [Position] {
         &self.game.moves[..self.plies]

@@ -1,7 +1,10 @@
 //! The checks that own a step of a script: those whose business it is where it is not the script's, and those that its
 //! subject rests on.
 
-use super::focus::{Aspect, Focus};
+use reference::reversi::{Model, Position};
+
+use super::focus::{Aspect, Axis, Focus};
+use super::lines::{Run, is_edge, is_opening, runs_from};
 use super::script::ModelScript;
 use super::step::ModelOp;
 use crate::assignments::common::transcript::Role;
@@ -20,10 +23,23 @@ const LINES: &[&str] = &[
     "model.flips.capture",
 ];
 
+/// The checks on lines that a model may not see.
+const SEEN: &[&str] = &[
+    "model.flips.horizontal",
+    "model.flips.vertical",
+    "model.flips.falling",
+    "model.flips.rising",
+    "model.flips.several",
+    "model.flips.long",
+    "model.flips.edges",
+];
+
 const OPENING: &[&str] =
     &["model.opening.squares", "model.opening.any-size", "model.opening.gain", "model.opening.end"];
 
 const BOARD: &[&str] = &["model.play.placed", "model.play.flips", "model.play.others"];
+
+const PASSES: &[&str] = &["model.pass.again", "model.pass.moves"];
 
 const ENDS: &[&str] = &["model.end.full", "model.end.stuck"];
 
@@ -33,8 +49,6 @@ const OTHERS: &[&str] = &[
     "model.play.accepted",
     "model.play.turn",
     "model.play.next-moves",
-    "model.pass.again",
-    "model.pass.moves",
     "model.end.going",
     "model.end.dark",
     "model.end.light",
@@ -48,8 +62,79 @@ pub(super) fn owners(script: &ModelScript, step: usize) -> Vec<&'static str> {
     let Some(it) = script.steps.get(step) else { return Vec::new() };
     let plies = script.plies(step);
     match it.role {
-        Role::Premise => of_premise(&it.op, it.focus, plies),
+        Role::Premise => [before(script, step, it.focus), of_premise(&it.op, it.focus, plies)].concat(),
+        Role::Judged if it.focus == Focus::Returns => lines_of(script, step),
+        Role::Judged if it.focus == Focus::Again => below_a_pass(script, step),
         Role::Judged => below(it.focus, plies),
+    }
+}
+
+/// The checks on what a premise rests on before all others. A model that knows no passes, or does not see the lines of a move,
+/// refuses the move that a step makes; if it sees a part of the lines, the board is wrong after it.
+fn before(script: &ModelScript, step: usize, focus: Focus) -> Vec<&'static str> {
+    match focus {
+        Focus::Returns if script.follows_a_pass(step) => [PASSES, &lines_of(script, step)].concat(),
+        Focus::Returns => lines_of(script, step),
+        Focus::Moved | Focus::Placed | Focus::Flipped | Focus::Untouched | Focus::Board => {
+            script.last_move(step).map_or(Vec::new(), |last| lines_of(script, last))
+        }
+        Focus::Throws
+        | Focus::NewGame
+        | Focus::Turn
+        | Focus::Again
+        | Focus::Going
+        | Focus::Over
+        | Focus::Winner
+        | Focus::Moves(_)
+        | Focus::Found
+        | Focus::NotFound
+        | Focus::Steady
+        | Focus::Unchanged => Vec::new(),
+    }
+}
+
+/// The checks on the lines of the move that a step makes; none in the opening.
+fn lines_of(script: &ModelScript, step: usize) -> Vec<&'static str> {
+    let op = script.steps.get(step).map(|step| &step.op);
+    let (Some(ModelOp::Play(at)), Some((before, _))) = (op, script.states(step)) else { return Vec::new() };
+    lines_at(&before, *at)
+}
+
+/// The checks on the lines of a move; none in the opening.
+fn lines_at(before: &Model, at: Position) -> Vec<&'static str> {
+    let (Some(player), false) = (before.turn(), is_opening(before)) else { return Vec::new() };
+    let lines: Vec<Run> = runs_from(before, player, at).into_iter().filter(Run::is_line).collect();
+    let directions = lines.iter().map(|run| direction(Axis::of(run.direction)));
+    let kinds = [
+        (lines.len() > 1, "model.flips.several"),
+        (lines.iter().any(|run| run.tiles.len() > 1), "model.flips.long"),
+        (lines.iter().any(|run| is_edge(before, run.start)), "model.flips.edges"),
+    ];
+    directions.chain(kinds.into_iter().filter(|(is_so, _)| *is_so).map(|(_, check)| check)).collect()
+}
+
+/// The checks that a wrong turn after a pass may be put down to. A model that does not see lines of one kind finds no move only
+/// where no move has others.
+fn below_a_pass(script: &ModelScript, step: usize) -> Vec<&'static str> {
+    let Some((_, after)) = script.states(step) else { return Vec::new() };
+    let unseen = after
+        .next_moves()
+        .keys()
+        .map(|at| lines_at(&after, *at))
+        .reduce(|all, of_move| all.into_iter().filter(|check| of_move.contains(check)).collect());
+    let unseen = unseen.unwrap_or_default();
+    let is_possible = |check: &&str| unseen.contains(check) || !SEEN.contains(check);
+    let all = and_rules(&["model.play.turn", "model.end.going"]);
+    let own = if unseen.is_empty() { vec!["model.pass.again"] } else { Vec::new() };
+    own.into_iter().chain(all.into_iter().filter(|check| is_possible(&check))).collect()
+}
+
+fn direction(axis: Axis) -> &'static str {
+    match axis {
+        Axis::Horizontal => "model.flips.horizontal",
+        Axis::Vertical => "model.flips.vertical",
+        Axis::Falling => "model.flips.falling",
+        Axis::Rising => "model.flips.rising",
     }
 }
 
@@ -88,7 +173,7 @@ fn of_premise(op: &ModelOp, focus: Focus, plies: usize) -> Vec<&'static str> {
 /// The checks on what the subject of a check rests on, after so many moves.
 fn below(focus: Focus, plies: usize) -> Vec<&'static str> {
     match focus {
-        Focus::Moves(Aspect::All) => [OTHERS, BOARD, ENDS, OPENING, DIRECTIONS, LINES].concat(),
+        Focus::Moves(Aspect::All) => [OTHERS, BOARD, PASSES, ENDS, OPENING, DIRECTIONS, LINES].concat(),
         Focus::Moves(aspect) => below_moves(aspect, plies),
         Focus::Flipped | Focus::Untouched => [DIRECTIONS, LINES].concat(),
         Focus::Turn if plies < OPENING_MOVES => vec!["model.construct.first-moves"],
@@ -97,11 +182,11 @@ fn below(focus: Focus, plies: usize) -> Vec<&'static str> {
         }
         Focus::Turn => [and_rules(BOARD), vec!["model.end.going"]].concat(),
         Focus::Going => and_rules(BOARD),
-        Focus::Again => and_rules(&["model.play.turn", "model.end.going"]),
         Focus::Over => and_rules(&["model.end.full"]),
         Focus::NewGame => vec!["model.construct.size"],
         Focus::NotFound => vec!["model.play.next-moves"],
         Focus::Returns
+        | Focus::Again
         | Focus::Throws
         | Focus::Moved
         | Focus::Placed
@@ -125,16 +210,18 @@ fn below_moves(aspect: Aspect, plies: usize) -> Vec<&'static str> {
             ]
         }
         Aspect::OpeningEnd => vec!["model.play.next-moves", "model.end.going"],
-        Aspect::Line(_)
-        | Aspect::OpenEnd
+        // The check itself comes first: its own example shows more than a move that is refused.
+        Aspect::Line(axis) => [&[direction(axis)], OPENING].concat(),
+        Aspect::OpenEnd
         | Aspect::FirstOwn
         | Aspect::Inside
         | Aspect::Occupied
         | Aspect::Capture
         | Aspect::Itself => OPENING.to_vec(),
         // A very long line reaches the edges.
-        Aspect::Long => [OPENING, DIRECTIONS, &["model.flips.edges"]].concat(),
-        Aspect::Several | Aspect::Edge => [OPENING, DIRECTIONS].concat(),
+        Aspect::Long => [&["model.flips.long"], OPENING, DIRECTIONS, &["model.flips.edges"]].concat(),
+        Aspect::Several => [&["model.flips.several"], OPENING, DIRECTIONS].concat(),
+        Aspect::Edge => [&["model.flips.edges"], OPENING, DIRECTIONS].concat(),
         Aspect::Fresh => [DIRECTIONS, LINES, &["model.play.next-moves"]].concat(),
         Aspect::All => Vec::new(),
     }
@@ -151,7 +238,7 @@ mod tests {
     #[test]
     fn every_owner_is_a_check_of_the_model() {
         let known: Vec<&str> = RUBRIC.iter().flat_map(|topic| topic.checks).map(|check| check.id).collect();
-        for owner in [DIRECTIONS, LINES, OPENING, BOARD, ENDS, OTHERS].concat() {
+        for owner in [DIRECTIONS, LINES, OPENING, BOARD, PASSES, ENDS, OTHERS].concat() {
             assert!(known.contains(&owner), "{owner}");
         }
     }

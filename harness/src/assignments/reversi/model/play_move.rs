@@ -20,17 +20,19 @@ fn varied(is_shown: fn(&Place) -> bool) -> Vec<Place> {
     })
 }
 
-/// Moves in all corners, at the edges and in the middle, in all phases of a game.
+/// Moves in all corners, at the edges and in the middle, in all phases of games in which nobody was passed over: who may move
+/// after a pass is for the checks on passes to say.
 pub(super) fn accepted() -> Vec<ModelScript> {
     let places = games::one_each(|place| {
         let (at, size) = (place.last(), place.game.size());
         let side = |at: i32, side: i32| (at == 0, at == side - 1);
-        vec![(
+        let key = (
             side(at.x, size.width),
             side(at.y, size.height),
             is_opening(place.after()),
             size.width > size.height,
-        )]
+        );
+        if place.rests_on_a_pass() { Vec::new() } else { vec![key] }
     });
     places.iter().map(accepted_at).collect()
 }

@@ -83,6 +83,19 @@ impl ModelScript {
         states
     }
 
+    /// The last step before one that made a move with its object.
+    pub(super) fn last_move(&self, step: usize) -> Option<usize> {
+        let object = self.steps.get(step)?.object;
+        let is_move = |step: &ModelStep| step.object == object && matches!(step.op, ModelOp::Play(_));
+        self.steps[..step].iter().rposition(is_move)
+    }
+
+    /// True if the move before a step was one that the other player could not answer.
+    pub(super) fn follows_a_pass(&self, step: usize) -> bool {
+        let states = self.last_move(step).and_then(|last| self.states(last));
+        states.is_some_and(|(before, after)| after.turn().is_some() && before.turn() == after.turn())
+    }
+
     /// True if everything is looked at after every move: of such games each has to be right.
     pub(super) fn is_whole_game(&self) -> bool {
         self.steps.iter().any(|step| step.role == Role::Judged && step.focus == Focus::Moves(Aspect::All))
