@@ -10,7 +10,7 @@ use std::collections::HashSet;
 use reference::battleship::Direction::{Horizontal, Vertical};
 use reference::battleship::{Direction, Point, ShipId};
 
-use super::script::{BoardFocus, BoardScript, attack, place};
+use super::script::{BoardFocus, BoardScript, SHOW, attack, place};
 use super::step::BoardOp;
 use crate::assignments::battleship::game_config::GameConfig;
 use crate::assignments::common::transcript::Mismatch;
@@ -149,7 +149,7 @@ pub(super) fn restores() -> Vec<BoardScript> {
 }
 
 /// Ships tried while about half of the positions are blocked; those accepted must still be there after `unblock`: a ship of
-/// length 1 finds them in the way, and shots hit them.
+/// length 1 finds them in the way, shots hit them, and they are displayed.
 pub(super) fn keeps_ships() -> Vec<BoardScript> {
     let at = |id: ShipId| Point::new(1 + 3 * (id / 3), 1 + 3 * (id % 3));
     let script = |length: i32, focus: BoardFocus| {
@@ -167,8 +167,9 @@ pub(super) fn keeps_ships() -> Vec<BoardScript> {
         let shots = (0..4).map(|id| attack(at(id).r, at(id).c));
         script(length, BoardFocus::AttackHits).all(shots)
     };
+    let shown = |length| script(length, BoardFocus::DisplayCells).then(SHOW);
     (0..8)
-        .flat_map(|round| [in_the_way(1 + round % 2), hit(1 + round % 2)])
+        .flat_map(|round| [in_the_way(1 + round % 2), hit(1 + round % 2), shown(1 + round % 2)])
         .chain((0..ODD_ROUNDS).map(|_| keeps_odd_ships()))
         .collect()
 }

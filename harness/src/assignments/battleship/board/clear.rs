@@ -58,6 +58,10 @@ pub(super) fn shots() -> Vec<BoardScript> {
     let config = || GameConfig::with_lengths(6, 6, &[2, 2]);
     let around = |op: BoardOp| [op, BoardOp::Clear, op];
     let miss = BoardScript::new(config(), BoardFocus::AttackValidity).all(around(attack(3, 3)));
+    // A Board that has no memory shows nothing there; here it does, and no ship is needed.
+    let refused = BoardScript::new(config(), BoardFocus::AttackValidity)
+        .all([attack(3, 3), attack(3, 3), attack(2, 4), attack(2, 4), BoardOp::Clear])
+        .all([attack(3, 3), attack(2, 4)]);
     let hit = BoardScript::new(config(), BoardFocus::AttackValidity)
         .then(place(1, 1, 0, Horizontal))
         .all(around(attack(1, 1)));
@@ -88,7 +92,7 @@ pub(super) fn shots() -> Vec<BoardScript> {
         SHOW,
         SHOW_SHOTS,
     ]);
-    [miss, hit, takes_ships, hit_before, damage, sunk, whole_fleet_sunk(), unseen]
+    [miss, refused, hit, takes_ships, hit_before, damage, sunk, whole_fleet_sunk(), unseen]
         .into_iter()
         .chain(everywhere)
         .collect()

@@ -8,7 +8,7 @@ use rand_pcg::Pcg32;
 
 use super::mismatch::{EventLocation, LocatedMismatch};
 use super::script::{Judging, PlayerOwners, PlayerScript};
-use super::shooting::{InvalidShot, OpponentBoard, ShootingPlan};
+use super::shooting::{InvalidShot, OpponentBoard, OpponentShots, ShootingPlan};
 use super::starter_player::is_of_its_own;
 use super::step::PlayerStep;
 use super::transcript::StepRecord;
@@ -99,8 +99,31 @@ pub(super) fn finishes(seed: u64) -> Vec<PlayerScript> {
         let script = PlayerScript::new(config, wins).player(0, "good").then(PlayerStep::IsAwful(0));
         script.places(0, Vec::new()).shoots(0, plan).seconds(PATIENCE).roomy().given(is_of_its_own)
     };
-    shapes.map(script).into_iter().chain([good_series::series(seed)]).collect()
+    let mut scripts: Vec<PlayerScript> = shapes.map(script).into();
+    scripts.extend([one_after_another(&mut rng), good_series::series(seed)]);
+    scripts
 }
+
+/// A new player for each of two games of one program, the first of which is told of its opponent's attacks: nothing of that game
+/// belongs to the second.
+fn one_after_another(rng: &mut Pcg32) -> PlayerScript {
+    let config = GameConfig::with_lengths(6, 6, &[4, 3]);
+    let mut plan = |opponent: Option<OpponentShots>| {
+        let board = OpponentBoard::Fleet(random_fleet::scattered(&config, rng));
+        let plan = ShootingPlan::alone(board, shots_enough(&config));
+        ShootingPlan { invalid_shot: InvalidShot::IsReported, opponent, ..plan }
+    };
+    let told = plan(Some(OpponentShots { from: 1, at: config.points() }));
+    let untold = plan(None);
+    let first = PlayerScript::new(config, wins).player(0, "good").then(PlayerStep::IsAwful(0));
+    let second = first.places(0, Vec::new()).shoots(0, told).player(1, "good");
+    let script = second.places(1, Vec::new()).shoots(1, untold).seconds(2 * PATIENCE).roomy();
+    script.given(is_of_its_own).relies_on(ONE_OF_MANY)
+}
+
+/// What players share is another check's business, and so is placing the ships.
+pub(super) const ONE_OF_MANY: PlayerOwners =
+    PlayerOwners { of_all: &["player.two-players"], of_ends: &["player.good.places"] };
 
 /// Three times the board: an occasional wasted shot is no fault.
 pub(super) fn shots_enough(config: &GameConfig) -> u32 {
@@ -118,6 +141,8 @@ fn wins(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> 
     let endless = shots >= shots_enough(&script.config) as usize;
     endless.then(|| {
         let got = format!("some ship was still afloat after {shots} shots");
-        here(shots - 1).mismatch("all ships destroyed in the end", got)
+        let found = here(shots - 1).mismatch("all ships destroyed in the end", got);
+        let players = script.steps.iter().filter(|step| step.created().is_some()).count();
+        if players > 1 { found.remarking("a new player in the second game of one program") } else { found }
     })
 }

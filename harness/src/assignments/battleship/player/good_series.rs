@@ -1,12 +1,13 @@
-//! GoodPlayer's strength: a series of games against the reference's MediocrePlayer, which is remarked on and never graded.
+//! GoodPlayer's strength: a series of games against the reference's MediocrePlayer, which is remarked on and never graded, unless
+//! the program breaks down.
 
 use reference::battleship::Attack;
 
-use super::replay;
 use super::script::{Judging, PlayerScript};
 use super::starter_player::is_of_its_own;
 use super::step::{NewPlayer, PlayerStep, SeriesGame};
 use super::transcript::StepRecord;
+use super::{good, replay};
 use crate::assignments::battleship::contest::Secret;
 use crate::assignments::battleship::game_config::GameConfig;
 use crate::assignments::common::termination;
@@ -34,7 +35,8 @@ pub(super) fn series(seed: u64) -> PlayerScript {
         let script = script.then(PlayerStep::Create(number, GOOD)).then(PlayerStep::IsAwful(number));
         script.then(PlayerStep::Contest(number, game))
     };
-    (0..GAMES).fold(script.seconds(PATIENCE).roomy().given(is_of_its_own), play)
+    let script = script.seconds(PATIENCE).roomy().given(is_of_its_own).relies_on(good::ONE_OF_MANY);
+    (0..GAMES).fold(script, play)
 }
 
 /// The end of one game.

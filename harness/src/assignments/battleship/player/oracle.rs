@@ -29,7 +29,8 @@ pub(super) fn judge(script: &PlayerScript, record: &RunRecord) -> Judgement {
         Judging::Remark(remark) => {
             return match remark_is_vacuous(script, record) {
                 Some(because) => Judgement::skipped(because),
-                None => Judgement::pass().noting(remark(script, record)),
+                None => breakdown(script, record)
+                    .unwrap_or_else(|| Judgement::pass().noting(remark(script, record))),
             };
         }
         Judging::Calls(_) | Judging::States(..) | Judging::Shares { .. } | Judging::Twins(_) => {}
@@ -38,6 +39,15 @@ pub(super) fn judge(script: &PlayerScript, record: &RunRecord) -> Judgement {
         Ok(steps) => JudgedRecord { script, record, steps: &steps }.judge(examine(&steps)),
         Err(detail) => protocol(script, &detail),
     }
+}
+
+/// The failure of a program that broke down where there is nothing else to judge. One whose input has ended has an excuse.
+fn breakdown(script: &PlayerScript, record: &RunRecord) -> Option<Judgement> {
+    let steps = replay::read_consistent(script, record).ok()?;
+    let judged = JudgedRecord { script, record, steps: &steps };
+    let ended = matches!(record.end, End::Signalled { .. } | End::Exited { .. });
+    let broke_down = ended || judged.first_thrown().is_some();
+    (broke_down && !script.has_typed_lines()).then(|| judged.judge(Finding::Right))
 }
 
 /// The reason why there is nothing to remark on.

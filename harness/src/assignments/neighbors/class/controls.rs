@@ -14,8 +14,8 @@ use crate::model::Control;
 
 /// The controls of a script that fails at a step; none where it rests neither on moves nor on questions.
 pub(super) fn controls(script: &ClassScript, step: usize) -> Vec<Control> {
-    if script.reliance == Reliance::Questions && step < script.steps.len() {
-        let acquits = owners::owners(script, step);
+    if matches!(script.reliance, Reliance::Questions | Reliance::Outcomes) && step < script.steps.len() {
+        let acquits = owners::of_questions();
         return vec![Control { scenario: Box::new(asked(&script.steps[..step])), acquits }];
     }
     if script.reliance != Reliance::Moves || step >= script.steps.len() {
@@ -68,6 +68,7 @@ fn allowed(game: Neighbors, from: &str, to: &str) -> Option<ClassScript> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::step::ClassReply;
     use super::super::{game_over, make_move, refused_moves};
     use super::*;
     use crate::assignments::neighbors::class::script::relying;
@@ -88,14 +89,18 @@ mod tests {
 
     #[test]
     fn an_end_is_held_against_the_questions_about_its_position() {
-        let family = relying(Reliance::Questions, game_over::single_pieces());
+        let family = relying(Reliance::Outcomes, game_over::single_pieces());
         let script = family.first().expect("a check has scripts");
         let last = script.steps.len() - 1;
         let held = controls(script, last);
         let code = held[0].scenario.code();
         assert_eq!(code.iter().filter(|line| line.contains("hasConnected")).count(), 2, "{code:?}");
         assert!(!code.iter().any(|line| line.contains("gameOver")), "{code:?}");
-        assert_eq!(held[0].acquits, owners::owners(script, last));
+        assert_eq!(held[0].acquits, owners::of_questions());
+        let owned = |letter| owners::owners_of_answer(script, last, &ClassReply::Letter(letter));
+        let end = "class.game-over.black";
+        assert!(owned(b'W').contains(&end) && !owned(b'I').contains(&end));
+        assert!(!held[0].acquits.contains(&end));
     }
 
     #[test]

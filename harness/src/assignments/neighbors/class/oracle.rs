@@ -60,6 +60,11 @@ impl Transcript for ClassScript {
         if step < self.steps.len() { owners::owners(self, step) } else { Vec::new() }
     }
 
+    fn owners_of_answer(&self, step: usize, answer: &ClassAnswer) -> Vec<&'static str> {
+        let is_own = step < self.steps.len();
+        if is_own { owners::owners_of_answer(self, step, &answer.reply) } else { Vec::new() }
+    }
+
     fn owners_of_end(&self, step: usize) -> Vec<&'static str> {
         if step < self.steps.len() { owners::owners_of_end(self, step) } else { Vec::new() }
     }

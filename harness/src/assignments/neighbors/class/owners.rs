@@ -1,9 +1,9 @@
 //! The checks that own a step of a script: those on the functions that the script's own check rests on.
 
-use reference::neighbors::{MoveRefused, Neighbors, Square};
+use reference::neighbors::{MoveRefused, Neighbors, Outcome, Player, Square};
 
 use super::script::{ClassScript, Reliance};
-use super::step::ClassOp;
+use super::step::{ClassOp, ClassReply};
 
 const CONSTRUCTOR: &[&str] = &["class.construct.board", "class.construct.counts", "class.construct.players"];
 
@@ -63,11 +63,35 @@ pub(super) fn owners(script: &ClassScript, step: usize) -> Vec<&'static str> {
     match script.reliance {
         Reliance::Nothing => Vec::new(),
         Reliance::Constructor => CONSTRUCTOR.to_vec(),
-        Reliance::Questions => [CONNECTED, ISOLATED].concat(),
+        Reliance::Questions | Reliance::Outcomes => of_questions(),
         Reliance::Moves => of_last_move(script, step).unwrap_or_default(),
         Reliance::Lines => vec!["class.connected.lines"],
         Reliance::OneNeighbor => vec!["class.isolated.own-neighbor", "class.isolated.other-neighbor"],
         Reliance::Everything => [likeliest(script, step), of_every(op)].concat(),
+    }
+}
+
+/// The checks on the questions that `gameOver` may ask.
+pub(super) fn of_questions() -> Vec<&'static str> {
+    [CONNECTED, ISOLATED].concat()
+}
+
+/// The owners of a wrong answer. One that takes a player for the winner, or both, does not take a single piece for apart.
+pub(super) fn owners_of_answer(script: &ClassScript, step: usize, answer: &ClassReply) -> Vec<&'static str> {
+    let is_end = matches!(answer, ClassReply::Letter(b'B' | b'W' | b'D'));
+    let is_about_end = script.reliance == Reliance::Outcomes && is_end;
+    let of_end = is_about_end.then(|| of_outcome(&before(script, step))).flatten();
+    owners(script, step).into_iter().chain(of_end).collect()
+}
+
+/// The check on how a game ends, or on that it goes on.
+fn of_outcome(game: &Neighbors) -> Option<&'static str> {
+    match game.outcome() {
+        Outcome::Going => Some("class.game-over.going"),
+        Outcome::Won(Player::Black) => Some("class.game-over.black"),
+        Outcome::Won(Player::White) => Some("class.game-over.white"),
+        Outcome::BothConnected => Some("class.game-over.both-connected"),
+        Outcome::BothIsolated => Some("class.game-over.both-isolated"),
     }
 }
 

@@ -34,10 +34,17 @@ fn blank_square((at, character): (usize, char)) -> char {
     if at > 0 && !character.is_whitespace() { '#' } else { character }
 }
 
-/// The text of the numbered rows, without white space.
+/// The squares of the rows, without the numbers before them and white space: how rows are numbered is the layout's business.
 fn inside(text: &str) -> String {
-    let rows = text.lines().filter(|line| line.trim_start().starts_with(|c: char| c.is_ascii_digit()));
-    rows.flat_map(str::split_whitespace).collect()
+    text.lines().filter_map(squares_of_row).flat_map(str::split_whitespace).collect()
+}
+
+/// What stands behind a row's number. A line without a number is a row if it holds nothing but squares.
+fn squares_of_row(line: &str) -> Option<&str> {
+    let line = line.trim_start();
+    let squares = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_square = |c: char| matches!(c, 'B' | 'W' | '.') || c.is_whitespace();
+    (squares.len() < line.len() || squares.chars().all(is_square)).then_some(squares)
 }
 
 /// Positions that differ in every square from some other.
@@ -85,6 +92,15 @@ mod tests {
     fn white_space_is_no_part_of_the_squares() {
         assert!(is_fine(ClassFocus::Squares, " A B\n\n0  .B\n1W ."));
         assert!(!is_fine(ClassFocus::Squares, "  a b\n0 . W\n1 W .\n"));
+    }
+
+    #[test]
+    fn the_numbers_of_rows_are_no_part_of_the_squares() {
+        for got in ["  a b\n1 . B\n2 W .\n", "a b\n. B\nW .\n", "  a b\n10 . B\n11 W .\n"] {
+            assert!(is_fine(ClassFocus::Squares, got) && !is_fine(ClassFocus::Layout, got), "{got}");
+        }
+        assert!(!is_fine(ClassFocus::Squares, "  a b\n1 . B\n"));
+        assert!(!is_fine(ClassFocus::Squares, "  a b\n0 x B\n1 W .\n"));
     }
 
     #[test]

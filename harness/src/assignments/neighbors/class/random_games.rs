@@ -16,8 +16,12 @@ const TURNS: [usize; 5] = [10, 60, 300, 1000, 2500];
 const LAST_BUT_ONE: &str = "BB...... ........ .B...... ........ ........ ........ ........ W..W...W";
 const LAST_MOVE: (&str, &str) = ("a0", "b1");
 
-/// Positions, each on an object of its own.
-const POSITIONS: u8 = 60;
+/// Games of so few turns that many of them do without any one thing that a move may be: a mistake in one keeps its own price.
+const SHORT: (usize, usize) = (12, 3);
+
+/// Positions of a script, each on an object of its own, and scripts.
+const POSITIONS: u8 = 2;
+const SCRIPTS: usize = 30;
 
 /// The way in which a game begins.
 #[derive(Clone, Copy)]
@@ -45,7 +49,9 @@ pub(super) fn games(seed: u64) -> Vec<ClassScript> {
         let script = ClassScript::new(ClassFocus::Answers).all(won_at_once());
         script.all(turns_of(&mut rng, *turns, beginning))
     };
-    TURNS.iter().zip(beginnings).map(script).collect()
+    let (count, turns) = SHORT;
+    let lengths: Vec<usize> = TURNS.into_iter().chain(std::iter::repeat_n(turns, count)).collect();
+    lengths.iter().zip(beginnings).map(script).collect()
 }
 
 /// A game that is won at once, and the next object. Random games are long in coming to an end, and who denies always that anybody
@@ -103,18 +109,22 @@ fn any_square(rng: &mut Pcg32) -> String {
 /// Questions and a move about many positions.
 pub(super) fn positions(seed: u64) -> Vec<ClassScript> {
     let mut rng = Pcg32::seed_from_u64(seed);
+    (0..SCRIPTS).map(|_| asked_everywhere(&mut rng)).collect()
+}
+
+fn asked_everywhere(rng: &mut Pcg32) -> ClassScript {
     let mut script = ClassScript::new(ClassFocus::Answers);
     for object in 1..=POSITIONS {
-        let game = any_position(&mut rng);
+        let game = any_position(rng);
         let moves: Vec<(Square, Square)> = game.moves().collect();
         script = script.on(object, ClassOp::New).on(object, ClassOp::Set(Box::new(game)));
         script = ClassOp::questions().fold(script, |script, question| script.on(object, question));
-        if let Some((from, to)) = moves.get(below(&mut rng, moves.len().max(1))) {
+        if let Some((from, to)) = moves.get(below(rng, moves.len().max(1))) {
             script = script.on(object, ClassOp::step(&from.to_string(), &to.to_string()));
         }
         script = script.on(object, ClassOp::Look(MemberView::All));
     }
-    vec![script]
+    script
 }
 
 /// Anything from a few pieces to a full board, with at least one of each color.

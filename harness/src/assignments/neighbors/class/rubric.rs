@@ -287,7 +287,7 @@ const OVER: &[Check] = &[
         clause: "gameOver(): when a player has only one piece left",
         points: 1,
         hint: "Look for connected players first, and for isolated ones only if neither is.",
-        how: How::Run(|_| boxed(relying(Reliance::Questions, game_over::single_pieces()))),
+        how: How::Run(|_| boxed(relying(Reliance::Outcomes, game_over::single_pieces()))),
     },
 ];
 

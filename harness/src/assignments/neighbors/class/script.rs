@@ -29,6 +29,8 @@ pub(super) enum Reliance {
     Constructor,
     /// `hasConnected` and `isIsolated`.
     Questions,
+    /// Those, and what `gameOver` makes of who is connected.
+    Outcomes,
     /// The parts of what makes a move valid, other than the one that it is about.
     Moves,
     /// That pieces beside one another are connected.

@@ -113,16 +113,19 @@ impl StateCheck {
         cross.into_iter().chain(others).map(StateCheck::id).chain(["player.two-players"]).collect()
     }
 
-    /// The checks that a process that ends in this one's games is put down to.
+    /// The checks that a process that ends in this one's games is put down to. A player that does not come back with a choice in
+    /// plain games, either, has not shown what it makes of a hit or a miss.
     pub(crate) fn owners_of_end(self) -> Vec<&'static str> {
         match self {
-            StateCheck::Cross => vec![StateCheck::Exhausted.id(), "player.two-players"],
-            StateCheck::Fresh
-            | StateCheck::State1
+            StateCheck::Cross => {
+                vec![StateCheck::Exhausted.id(), "player.two-players", StateCheck::Fresh.id()]
+            }
+            StateCheck::Fresh => Vec::new(),
+            StateCheck::State1
             | StateCheck::Stays
             | StateCheck::Center
             | StateCheck::Sink
-            | StateCheck::Exhausted => Vec::new(),
+            | StateCheck::Exhausted => vec![StateCheck::Fresh.id()],
         }
     }
 }

@@ -217,7 +217,17 @@ pub(crate) fn cross(seed: u64) -> Vec<PlayerScript> {
     ];
     // A program with one player, for those that are wrong in a second one.
     scripts.extend(several(seed, 2, &[5, 5, 5, 5, 1, 1, 1, 1, 1, 1], StateCheck::Cross));
+    let lone = (0..LONE).map(|_| random_fleet::scattered(&lone_ship(), &mut rng)).collect();
+    scripts.push(one_after_another(lone_ship(), lone, 100));
     scripts
+}
+
+/// Games against one ship of two, which ends with the second hit: what a player makes of a further hit, and of a destroyed
+/// ship, does not come up.
+const LONE: usize = 40;
+
+fn lone_ship() -> GameConfig {
+    GameConfig::with_lengths(10, 10, &[2])
 }
 
 /// Games in which crosses are used up to the last position: leaving state 2 too early shows in the end, however late.
@@ -425,7 +435,10 @@ fn kept_exhausted(script: &PlayerScript, shots: &[AnnotatedShot]) -> Option<Loca
         let cross = other.map(|_| "player.mediocre.attack.cross");
         // Who chooses positions twice in state 1 does so after an exhausted cross, too.
         let fresh = blunder.map(|_| "player.mediocre.attack.fresh");
-        return Some(shot.misplaced(script, remark).owned_by(cross.into_iter().chain(fresh).collect()));
+        // Who misses the next centre may miss every centre but the first.
+        let enters = blunder.is_none().then_some(StateCheck::State1.id());
+        let owners = cross.into_iter().chain(fresh).chain(enters).collect();
+        return Some(shot.misplaced(script, remark).owned_by(owners));
     }
     let enter = count(shots, |fault| fault == ShotFault::Enter);
     if enter < 2 || count(shots, is_off_cross) > 2 * enter {
