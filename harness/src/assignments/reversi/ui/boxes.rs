@@ -31,31 +31,31 @@ pub(super) struct Boxes {
 
 /// The side along which an area is cut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Side {
+enum CutSide {
     Columns,
     Rows,
 }
 
-impl Side {
+impl CutSide {
     fn ends(self, area: Area) -> (i32, i32) {
         match self {
-            Side::Columns => (area.left, area.right),
-            Side::Rows => (area.top, area.bottom),
+            CutSide::Columns => (area.left, area.right),
+            CutSide::Rows => (area.top, area.bottom),
         }
     }
 
     fn of(self, x: i32, y: i32) -> i32 {
         match self {
-            Side::Columns => x,
-            Side::Rows => y,
+            CutSide::Columns => x,
+            CutSide::Rows => y,
         }
     }
 
     /// The part of an area from one place of this side to another.
     fn within(self, area: Area, from: i32, to: i32) -> Area {
         match self {
-            Side::Columns => Area { left: from, right: to, ..area },
-            Side::Rows => Area { top: from, bottom: to, ..area },
+            CutSide::Columns => Area { left: from, right: to, ..area },
+            CutSide::Rows => Area { top: from, bottom: to, ..area },
         }
     }
 }
@@ -142,12 +142,12 @@ impl Boxes {
     /// lie between those of one square.
     pub(super) fn parts(&self, at: Position) -> Vec<Area> {
         let Some((area, pixels)) = self.squares.get(&at) else { return Vec::new() };
-        let columns = self.split(at, *area, pixels, Side::Columns);
-        columns.into_iter().flat_map(|part| self.split(at, part, pixels, Side::Rows)).collect()
+        let columns = self.split(at, *area, pixels, CutSide::Columns);
+        columns.into_iter().flat_map(|part| self.split(at, part, pixels, CutSide::Rows)).collect()
     }
 
     /// An area of a square's tile, cut along that side where tiles of others lie between its pixels.
-    fn split(&self, at: Position, area: Area, pixels: &[usize], side: Side) -> Vec<Area> {
+    fn split(&self, at: Position, area: Area, pixels: &[usize], side: CutSide) -> Vec<Area> {
         let (from, to) = side.ends(area);
         let is_own = self.met(area, pixels, side);
         let gaps = gaps(&is_own).into_iter().map(|(start, end)| (start + from, end + from));
@@ -166,7 +166,7 @@ impl Boxes {
     }
 
     /// The columns or rows of an area in which one of the pixels lies.
-    fn met(&self, area: Area, pixels: &[usize], side: Side) -> Vec<bool> {
+    fn met(&self, area: Area, pixels: &[usize], side: CutSide) -> Vec<bool> {
         let (from, to) = side.ends(area);
         let mut met = vec![false; usize::try_from(to - from).unwrap_or(0)];
         for pixel in pixels {
