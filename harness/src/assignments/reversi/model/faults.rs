@@ -171,14 +171,20 @@ fn is_of_opening(told: &Told, after: &Model) -> bool {
     told.iter().all(|(at, gain)| centre.contains(at) && gain.second == (*at).into())
 }
 
-/// The moves without those of before, if there are such among those that are too much.
+/// The moves without those of before, if there are such among those that are too much. Where every move of before is still what
+/// it was, one that is allowed again kept its old gain, and nothing can be said of its lines.
 fn without_left_overs(scene: &Scene<'_>, required: &Told) -> Option<Told> {
     let old = moves_of(scene.before);
     let is_left_over =
         |(at, gain): &(&Position, &Gain)| !required.contains_key(at) && old.get(at) == Some(*gain);
     let rest = scene.told.iter().filter(|entry| !is_left_over(entry));
-    let rest: Told = rest.map(|(at, gain)| (*at, *gain)).collect();
-    (rest.len() < scene.told.len()).then_some(rest)
+    let mut rest: Told = rest.map(|(at, gain)| (*at, *gain)).collect();
+    let has_left_overs = rest.len() < scene.told.len();
+    if old.iter().all(|(at, gain)| scene.told.get(at) == Some(gain)) {
+        let again = required.iter().filter(|(at, _)| old.contains_key(at));
+        rest.extend(again.map(|(at, gain)| (*at, *gain)));
+    }
+    has_left_overs.then_some(rest)
 }
 
 fn positions(told: &Told) -> String {

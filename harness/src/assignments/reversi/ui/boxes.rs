@@ -29,6 +29,50 @@ pub(super) struct Boxes {
     width: i32,
 }
 
+/// The side along which an area is cut.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum CutSide {
+    Columns,
+    Rows,
+}
+
+impl CutSide {
+    fn ends(self, area: Area) -> (i32, i32) {
+        match self {
+            CutSide::Columns => (area.left, area.right),
+            CutSide::Rows => (area.top, area.bottom),
+        }
+    }
+
+    fn of(self, x: i32, y: i32) -> i32 {
+        match self {
+            CutSide::Columns => x,
+            CutSide::Rows => y,
+        }
+    }
+
+    /// The part of an area from one place of this side to another.
+    fn within(self, area: Area, from: i32, to: i32) -> Area {
+        match self {
+            CutSide::Columns => Area { left: from, right: to, ..area },
+            CutSide::Rows => Area { top: from, bottom: to, ..area },
+        }
+    }
+}
+
+/// The runs of places in which nothing lies, between others.
+fn gaps(met: &[bool]) -> Vec<(i32, i32)> {
+    let mut gaps = Vec::new();
+    let mut last = 0;
+    for (place, _) in (0..).zip(met).filter(|(_, met)| **met) {
+        if place > last + 1 {
+            gaps.push((last + 1, place));
+        }
+        last = place;
+    }
+    gaps
+}
+
 impl Boxes {
     /// Finds out by laying a tile on each square: in one process where the view follows the state, else in one for each, so
     /// that an animation is in the same phase, and as the answers to moves.
@@ -94,6 +138,49 @@ impl Boxes {
         self.squares.get(&at).map(|(area, _)| *area)
     }
 
+    /// The parts of a square's tile, if it is known: a program may draw the board more than once, and then the tiles of others
+    /// lie between those of one square.
+    pub(super) fn parts(&self, at: Position) -> Vec<Area> {
+        let Some((area, pixels)) = self.squares.get(&at) else { return Vec::new() };
+        let columns = self.split(at, *area, pixels, CutSide::Columns);
+        columns.into_iter().flat_map(|part| self.split(at, part, pixels, CutSide::Rows)).collect()
+    }
+
+    /// An area of a square's tile, cut along that side where tiles of others lie between its pixels.
+    fn split(&self, at: Position, area: Area, pixels: &[usize], side: CutSide) -> Vec<Area> {
+        let (from, to) = side.ends(area);
+        let is_own = self.met(area, pixels, side);
+        let gaps = gaps(&is_own).into_iter().map(|(start, end)| (start + from, end + from));
+        let lies_between = |gap: &(i32, i32)| {
+            let between = side.within(area, gap.0, gap.1);
+            let others = self.squares.iter().filter(|(other, _)| **other != at);
+            others.into_iter().any(|(_, (_, pixels))| self.met(between, pixels, side).contains(&true))
+        };
+        let (mut parts, mut start) = (Vec::new(), from);
+        for gap in gaps.filter(lies_between) {
+            parts.push(side.within(area, start, gap.0));
+            start = gap.1;
+        }
+        parts.push(side.within(area, start, to));
+        parts
+    }
+
+    /// The columns or rows of an area in which one of the pixels lies.
+    fn met(&self, area: Area, pixels: &[usize], side: CutSide) -> Vec<bool> {
+        let (from, to) = side.ends(area);
+        let mut met = vec![false; usize::try_from(to - from).unwrap_or(0)];
+        for pixel in pixels {
+            let pixel = i32::try_from(*pixel).unwrap_or(0);
+            let (x, y) = (pixel % self.width.max(1), pixel / self.width.max(1));
+            if !(area.left..area.right).contains(&x) || !(area.top..area.bottom).contains(&y) {
+                continue;
+            }
+            let number = usize::try_from(side.of(x, y) - from).unwrap_or(0);
+            met[number] = true;
+        }
+        met
+    }
+
     /// True unless other squares have a tile and this one has none: that is another check's business.
     pub(super) fn may_show(&self, at: Position) -> bool {
         self.is_empty() || self.area(at).is_some()
@@ -118,5 +205,29 @@ impl Boxes {
         };
         let hit = self.squares.iter().filter(|(_, (area, _))| pixels.iter().any(|pixel| is_in(area, pixel)));
         hit.map(|(at, _)| *at).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tile_that_is_drawn_twice_has_a_part_on_each_picture_of_the_board() {
+        // Two boards of two squares, each three pixels wide, in one row with a gap of two.
+        let own = |first: usize| vec![first, first + 2, first + 8, first + 10];
+        let area = |left| Area { left, right: left + 11, top: 0, bottom: 1 };
+        let at = |x| Position::new(x, 0);
+        let squares = BTreeMap::from([(at(0), (area(0), own(0))), (at(1), (area(3), own(3)))]);
+        let boxes = Boxes { squares, width: 14 };
+        let sides = |parts: Vec<Area>| parts.iter().map(|part| (part.left, part.right)).collect::<Vec<_>>();
+        assert_eq!(sides(boxes.parts(at(0))), [(0, 3), (8, 11)], "the hole in a tile is no gap");
+        assert_eq!(sides(boxes.parts(at(1))), [(3, 6), (11, 14)]);
+    }
+
+    #[test]
+    fn nothing_lies_before_the_first_gap_or_after_the_last() {
+        assert_eq!(gaps(&[true, false, false, true, true, false, true]), [(1, 3), (5, 6)]);
+        assert_eq!(gaps(&[true, true]), []);
     }
 }

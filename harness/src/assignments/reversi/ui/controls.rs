@@ -2,12 +2,13 @@
 //!
 //! Everything is tried beside a model in which every square is legal and no move changes anything: so every input that plays
 //! names its square. Clicks are tried on a grid over the whole window; where they do not reach every square, keys that move a
-//! cursor are tried, each path in a process of its own, and then typed coordinates; where nothing plays at all, drags, about as
-//! many as one grid has clicks. Where inputs play other squares in a game than on that board, as the entries of a list of moves
+//! cursor are tried, each path in a process of its own, and then typed coordinates; where no click plays anything, keys that
+//! play where the pointer is; where nothing plays at all, drags, about as many as one grid has clicks. Where inputs play other squares in a game than on that board, as the entries of a list of moves
 //! do, each state has its own.
 
 mod crash;
 mod drags;
+mod hovering;
 mod keyboard;
 mod listed;
 mod manner;
@@ -108,8 +109,28 @@ impl FoundControls {
             let next = Controls { prefix: prefix.clone(), ..self.controls.clone() };
             self.improve(next.clicked_everywhere(stage, every)?);
             if !self.is_done(every) {
+                self.try_hovering(stage, every, &prefix)?;
+            }
+            if !self.is_done(every) {
                 self.try_keys(stage, every, prefix)?;
             }
+        }
+        Ok(())
+    }
+
+    /// Looks for a key that plays where the pointer is, where no click plays anything.
+    fn try_hovering(
+        &mut self,
+        stage: &Stage<'_>,
+        every: &Model,
+        prefix: &[Input],
+    ) -> Result<(), NoInterface> {
+        if !self.controls.reached().is_empty() {
+            return Ok(());
+        }
+        if let Some(manner) = hovering::manner(stage, every, self.controls.window, prefix)? {
+            let next = Controls { manner, prefix: prefix.to_vec(), ..self.controls.clone() };
+            self.improve(next.clicked_everywhere(stage, every)?);
         }
         Ok(())
     }
@@ -131,7 +152,7 @@ impl FoundControls {
     fn try_harder(&mut self, stage: &Stage<'_>, every: &Model) -> Result<(), NoInterface> {
         let is_blank = self.controls.reached().is_empty();
         let manner = |button, settle, turns, prefix: &[Input]| {
-            (Manner { button, settle, turns, from: None }, prefix.to_vec())
+            (Manner { button, settle, turns, ..Manner::PLAIN }, prefix.to_vec())
         };
         let splash = [Input::Frames(SPLASH)];
         let begun = self.controls.prefix.clone();
@@ -183,6 +204,9 @@ impl Controls {
         found.try_harder(stage, &every)?;
         if found.is_whole(&every) {
             found.controls.try_list(stage, &every)?;
+        }
+        if !found.is_done(&every) {
+            found.try_hovering(stage, &every, &[])?;
         }
         if !found.is_done(&every) {
             found.try_keys(stage, &every, Vec::new())?;

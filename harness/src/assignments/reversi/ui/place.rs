@@ -1,5 +1,7 @@
 //! Whether squares are played where they are drawn.
 
+use std::collections::BTreeSet;
+
 use reference::reversi::{Model, Position};
 
 use super::boxes::Boxes;
@@ -27,7 +29,7 @@ const ENOUGH: usize = 8;
 /// The share of a tile's points that play its square below which the square is another one than is drawn, in percent.
 const TOO_FEW: usize = 35;
 
-/// Tiles that are clicked on once more, each click in a process of its own.
+/// Squares that are clicked on once more, each click in a process of its own.
 const MOST_ALONE: usize = 8;
 
 /// The judgement, and a remark that costs nothing.
@@ -61,24 +63,32 @@ fn clicked_in_place(stage: &Stage<'_>, camera: &Camera<'_>, boxes: &Boxes) -> Re
         return Ok(InPlace { judgement: Judgement::skipped(because), remark: None });
     }
     // A program that plays the same move wherever it is clicked on hits one square by chance.
-    if tiles.len() == 1 {
+    if tiles.iter().all(|tile| tile.at == tiles[0].at) {
         return Ok(InPlace { judgement: Judgement::skipped(depends_on(EVERY_SQUARE)), remark: None });
     }
     let hurried = hurried(stage, camera, &tiles)?;
     let (off, mut right): (Vec<ClickedTile>, Vec<ClickedTile>) =
         hurried.into_iter().partition(ClickedTile::is_off);
+    // Of a board that is drawn twice, one picture may be there to be looked at alone.
+    let is_played = |tile: &DrawnTile| right.iter().any(|clicked| clicked.tile.at == tile.at);
+    let off: Vec<DrawnTile> =
+        off.into_iter().map(|clicked| clicked.tile).filter(|tile| !is_played(tile)).collect();
     // A program that flips tiles for a while may hear nothing meanwhile.
-    for tile in thinned(off.into_iter().map(|clicked| clicked.tile).collect()) {
-        let clicked = alone(stage, camera, tile)?;
-        if clicked.is_off() {
-            return Ok(InPlace { judgement: clicked.told(camera), remark: None });
+    for at in thinned(off.iter().map(|tile| tile.at).collect::<BTreeSet<_>>().into_iter().collect()) {
+        let parts = off.iter().filter(|tile| tile.at == at);
+        let clicked: Vec<ClickedTile> =
+            parts.map(|tile| alone(stage, camera, tile.clone())).collect::<Result<_, _>>()?;
+        if clicked.iter().all(ClickedTile::is_off)
+            && let Some(first) = clicked.first()
+        {
+            return Ok(InPlace { judgement: first.told(camera), remark: None });
         }
-        right.push(clicked);
+        right.extend(clicked.into_iter().filter(|clicked| !clicked.is_off()));
     }
     Ok(InPlace { judgement: Judgement::pass(), remark: off_by_a_part(&right) })
 }
 
-/// The square of a tile, and places on the tile, its middle first.
+/// The square of a tile, and places on the tile or a part of it, its middle first.
 #[derive(Clone)]
 struct DrawnTile {
     at: Position,
@@ -86,13 +96,14 @@ struct DrawnTile {
 }
 
 impl DrawnTile {
-    /// The tiles that are drawn, of squares that something plays: of the others another check speaks.
+    /// The tiles that are drawn, part by part, of squares that something plays: of the others another check speaks.
     fn all(camera: &Camera<'_>, boxes: &Boxes) -> Vec<DrawnTile> {
         let reached = camera.controls.reached();
         all_positions(&camera.every)
             .into_iter()
             .filter(|at| reached.contains(at))
-            .filter_map(|at| Some(DrawnTile { at, places: on_tile(boxes, at, boxes.area(at)?) }))
+            .flat_map(|at| boxes.parts(at).into_iter().map(move |part| (at, part)))
+            .map(|(at, part)| DrawnTile { at, places: on_tile(boxes, at, part) })
             .collect()
     }
 }
@@ -170,10 +181,10 @@ fn click_alone(camera: &Camera<'_>, place: Pixel) -> UiScript {
     start.user(camera.controls.play_at(place))
 }
 
-/// Some of many tiles, from all over the board.
-fn thinned(tiles: Vec<DrawnTile>) -> Vec<DrawnTile> {
-    let step = tiles.len().div_ceil(MOST_ALONE).max(1);
-    tiles.into_iter().step_by(step).collect()
+/// Some of many squares, from all over the board.
+fn thinned(squares: Vec<Position>) -> Vec<Position> {
+    let step = squares.len().div_ceil(MOST_ALONE).max(1);
+    squares.into_iter().step_by(step).collect()
 }
 
 /// The remark on clicks that are off by less than a square.

@@ -332,6 +332,9 @@ pub(super) fn hidden_at_the_end(camera: &Camera<'_>, base: &Model) -> Result<Opt
     }))
 }
 
+/// Ends with a winner, in words.
+const WON: [&str; 2] = ["an end that dark has won", "an end that light has won"];
+
 /// A tie.
 ///
 /// # Errors
@@ -343,13 +346,15 @@ pub(super) fn tie(camera: &Camera<'_>, base: &Model, boxes: &Boxes) -> Judged {
     let end = |winner| states::ended(base, winner);
     let (dark, light, tie) = (end(Some(Player::Dark)), end(Some(Player::Light)), end(None));
     let [going, also_going] = going_on(base);
-    let pairs = [(&tie, &dark), (&tie, &light), (&tie, &going), (&tie, &also_going)];
-    let names = [
-        "an end that dark has won",
-        "an end that light has won",
-        "a game that goes on",
-        "a game that goes on with the other's turn",
-    ];
+    let wins = [(&tie, &dark), (&tie, &light)];
+    let goings = [(&tie, &going), (&tie, &also_going)];
+    let names = [WON[0], WON[1], "a game that goes on", "a game that goes on with the other's turn"];
+    // Ends that name nobody are right for a tie: that they are all alike is told where a winner is missing.
+    let is_nameless = names_nobody(camera, [&dark, &light, &tie], boxes)?;
+    let (pairs, names) = match is_nameless {
+        true => (goings.to_vec(), &names[wins.len()..]),
+        false => ([wins, goings].concat(), &names[..]),
+    };
     let called = |other: &str| format!("the picture of a tie, and of {other}");
     if let Some(index) = alike_ends(camera, base, &pairs, boxes)? {
         let judgement = alike(
@@ -364,7 +369,7 @@ pub(super) fn tie(camera: &Camera<'_>, base: &Model, boxes: &Boxes) -> Judged {
     let shots = [(&dark, PointerPlace::Rest), (&light, PointerPlace::Rest), (&tie, PointerPlace::Rest)];
     let pictures = camera.take(&shots, Delivery::Set)?;
     let [dark, light, tie] = [0, 1, 2].map(|index| pictures[index].texts());
-    let copied = [(names[0], &dark), (names[1], &light)].into_iter().find(|(_, texts)| **texts == tie);
+    let copied = [(WON[0], &dark), (WON[1], &light)].into_iter().find(|(_, texts)| **texts == tie);
     Ok(match copied {
         Some((name, _)) if dark != light => alike(
             &end(None),
@@ -374,6 +379,19 @@ pub(super) fn tie(camera: &Camera<'_>, base: &Model, boxes: &Boxes) -> Judged {
         ),
         _ => Judgement::pass(),
     })
+}
+
+/// True if ends without a winner and with either look alike, and no word in them claims that somebody has won.
+fn names_nobody(camera: &Camera<'_>, ends: [&Model; 3], boxes: &Boxes) -> Result<bool, NoInterface> {
+    let [dark, light, tie] = ends;
+    for pair in [(dark, light), (tie, dark), (tie, light)] {
+        if alike_ends(camera, dark, &[pair], boxes)?.is_none() {
+            return Ok(false);
+        }
+    }
+    let pictures = camera.take(&[(tie, PointerPlace::Rest)], Delivery::Set)?;
+    let words = pictures[0].texts().into_iter().collect::<Vec<_>>().join(" ").to_lowercase();
+    Ok(!["win", "won", "victor", "dark", "black", "light", "white"].iter().any(|word| words.contains(word)))
 }
 
 /// Games on the same board that go on without a move, with the turn of each player.

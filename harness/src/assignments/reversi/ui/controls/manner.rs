@@ -2,7 +2,7 @@
 
 use reference::reversi::{Model, Player, Position};
 
-use crate::assignments::reversi::ui::input::{Button, Input, Pixel, click};
+use crate::assignments::reversi::ui::input::{Button, Input, Pixel, UiKey, click};
 use crate::assignments::reversi::ui::script::UiScript;
 
 /// The way in which a mouse is used.
@@ -10,6 +10,8 @@ use crate::assignments::reversi::ui::script::UiScript;
 pub(in crate::assignments::reversi::ui) struct Manner {
     /// The button that plays.
     pub(in crate::assignments::reversi::ui) button: Button,
+    /// The key that plays where the pointer is, if it is one in place of a button.
+    pub(in crate::assignments::reversi::ui) key: Option<UiKey>,
     /// Frames that pass until a move has come about.
     pub(in crate::assignments::reversi::ui) settle: i32,
     /// The turn while every square may be played.
@@ -48,13 +50,18 @@ impl Turns {
 impl Manner {
     /// The left button, with nothing to wait for.
     pub(super) const PLAIN: Manner =
-        Manner { button: Button::Left, settle: 0, turns: Turns::Alternate, from: None };
+        Manner { button: Button::Left, key: None, settle: 0, turns: Turns::Alternate, from: None };
 
-    /// A click or a drag, and the time that a move takes.
+    /// A click, a drag, or a key where the pointer is, and the time that a move takes.
     pub(in crate::assignments::reversi::ui) fn click(self, place: Pixel) -> Vec<Input> {
-        let done = match self.from {
-            None => click(self.button, place),
-            Some(_) => [self.hold(place), vec![Input::Up(self.button, place), Input::Frames(1)]].concat(),
+        let done = match (self.key, self.from) {
+            (Some(key), _) => {
+                vec![Input::Move(place), Input::Frames(1), Input::Press(key), Input::Frames(1)]
+            }
+            (None, None) => click(self.button, place),
+            (None, Some(_)) => {
+                [self.hold(place), vec![Input::Up(self.button, place), Input::Frames(1)]].concat()
+            }
         };
         let waiting = (self.settle > 0).then_some(Input::Frames(self.settle));
         done.into_iter().chain(waiting).collect()
