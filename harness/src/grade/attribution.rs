@@ -125,11 +125,10 @@ fn named<'a>(
         );
         match sites {
             (Some(own), Some(other)) => {
-                let is_suspect = |name: &&str| other.suspects.contains(name);
                 // What is proven of the other names no function that only showed it: calls before may have done the same here.
                 let shown_by = if other.is_proven && !own.is_proven { &own.before[..] } else { &[] };
                 own.declared.contains(owner)
-                    || own.called.iter().chain(shown_by).any(|name| is_suspect(&name))
+                    || own.called.iter().chain(shown_by).any(|name| other.suspects.contains(name))
             }
             (None, _) | (_, None) => true,
         }
