@@ -125,7 +125,10 @@ fn named<'a>(
         );
         match sites {
             (Some(own), Some(other)) => {
-                own.declared.contains(owner) || own.called.iter().any(|name| other.suspects.contains(name))
+                // What is proven of the other names no function that only showed it: calls before may have done the same here.
+                let shown_by = if other.is_proven && !own.is_proven { &own.before[..] } else { &[] };
+                own.declared.contains(owner)
+                    || own.called.iter().chain(shown_by).any(|name| other.suspects.contains(name))
             }
             (None, _) | (_, None) => true,
         }
@@ -235,7 +238,13 @@ mod tests {
         let at = |owners: &[&'static str], called, suspects: &[&'static str], declared: &[&'static str]| {
             let (suspects, declared) = (suspects.to_vec(), declared.to_vec());
             let Decision { judgement, .. } = fails(owners);
-            decided(judgement.at(Some(FailureSite { called: vec![called], suspects, declared })))
+            decided(judgement.at(Some(FailureSite {
+                called: vec![called],
+                suspects,
+                declared,
+                before: Vec::new(),
+                is_proven: false,
+            })))
         };
         let pay = || at(&[], "pay", &["pay"], &[]);
         let grow = at(&["pay"], "amount", &["amount", "grow"], &[]);
@@ -245,6 +254,26 @@ mod tests {
         assert_eq!(excuses(&[("pay", pay()), ("close", close)]), [None, said.clone()]);
         let resting = at(&["pay"], "amount", &["amount"], &["pay"]);
         assert_eq!(excuses(&[("pay", pay()), ("resting", resting)]), [None, said]);
+    }
+
+    #[test]
+    fn what_is_proven_of_an_owner_excuses_by_its_own_functions_alone() {
+        let at = |owners: &[&'static str], suspects: &[&'static str], before: &[&'static str], is_proven| {
+            let Decision { judgement, .. } = fails(owners);
+            decided(judgement.at(Some(FailureSite {
+                called: vec!["amount"],
+                suspects: suspects.to_vec(),
+                declared: Vec::new(),
+                before: before.to_vec(),
+                is_proven,
+            })))
+        };
+        let pay = || at(&["make"], &["pay"], &[], true);
+        let grow = at(&["pay"], &["grow"], &["pay"], true);
+        assert_eq!(excuses(&[("pay", pay()), ("grow", grow)]), [None, None]);
+        let close = at(&["pay"], &["amount", "close"], &["pay"], false);
+        let said = Some("depends on pay, which failed".to_owned());
+        assert_eq!(excuses(&[("pay", pay()), ("close", close)]), [None, said]);
     }
 
     #[test]

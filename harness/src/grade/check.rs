@@ -285,6 +285,10 @@ fn acquit(
     };
     if let Some(control) = scenario.controls(&failure).into_iter().find(passes) {
         failure.owners.retain(|owner| !control.acquits.contains(owner));
+        if let Some(site) = failure.site.as_mut().filter(|_| !control.proves.is_empty()) {
+            site.suspects = control.proves;
+            site.is_proven = true;
+        }
     }
     failure
 }

@@ -31,6 +31,10 @@ pub struct FailureSite {
     pub suspects: Vec<&'static str>,
     /// The owners that are the cause wherever they failed: the author of the check says so.
     pub declared: Vec<&'static str>,
+    /// Functions that were called before and that the check is not about.
+    pub before: Vec<&'static str>,
+    /// True once the same calls passed without those of the suspects.
+    pub is_proven: bool,
 }
 
 /// The weight of a scenario that did not pass.

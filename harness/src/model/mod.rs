@@ -113,5 +113,5 @@ pub use tournament::{
     ForfeitCount, LeftOut, LeftOutReason, LossStamp, Meeting, PlayerOrigin, RankedPlayer, TOURNAMENT_SCHEMA,
     TournamentReport, TournamentSystem,
 };
-pub use verdict::{Clock, Limit, Verdict, VerdictClass};
+pub use verdict::{Clock, Limit, UNCOMPILED_CALL, Verdict, VerdictClass, is_never_made};
 pub use wanted::{Wanted, WantedName};

@@ -190,6 +190,8 @@ pub struct Control {
     pub scenario: Box<dyn Scenario>,
     /// The checks on what it asks for.
     pub acquits: Vec<&'static str>,
+    /// The functions that the failing scenario calls besides: where there are any, they alone may be the cause.
+    pub proves: Vec<&'static str>,
 }
 
 /// The ways in which a failing scenario can be cut.

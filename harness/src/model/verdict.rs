@@ -5,6 +5,14 @@ use serde::{Deserialize, Serialize};
 
 use super::MemoryError;
 
+/// What is said of a call that the student's header does not allow.
+pub const UNCOMPILED_CALL: &str = " does not compile with the header that was handed in";
+
+/// True for the meaning of a crash that is none: there is no code for the call.
+pub fn is_never_made(meaning: &str) -> bool {
+    meaning.starts_with("a call of ") && meaning.contains(UNCOMPILED_CALL)
+}
+
 /// The outcome of one check.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]

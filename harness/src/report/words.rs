@@ -4,6 +4,7 @@ use super::visible::{self, count};
 use crate::model::{
     Amount, BuildReport, Clock, CompilerWarning, CompilerWarnings, ComponentReport, FinalGrade, GradeLine,
     GradeReport, Isolation, Limit, MemoryStage, OpenPoints, Points, SourceStamp, Verdict, Visibility,
+    is_never_made,
 };
 
 /// A text that belongs into a sentence.
@@ -206,7 +207,11 @@ pub(super) fn checks(number: usize) -> String {
 }
 
 fn crashed(signal: i32, meaning: &str) -> String {
-    if meaning.is_empty() { format!("crashed: signal {signal}") } else { format!("crashed: {meaning}") }
+    match meaning {
+        "" => format!("crashed: signal {signal}"),
+        _ if is_never_made(meaning) => meaning.to_owned(),
+        _ => format!("crashed: {meaning}"),
+    }
 }
 
 fn timed_out(clock: Clock, limit: &str) -> String {

@@ -1,7 +1,7 @@
 //! The meaning of a process's end for the step that it was performing.
 
 use super::quotation::quoted;
-use crate::model::{End, Limit, Verdict};
+use crate::model::{End, Limit, UNCOMPILED_CALL, Verdict, is_never_made};
 
 /// The verdict of an end that is not a regular one; `None` for a process that answered everything and left.
 pub(crate) fn verdict(end: &End) -> Option<Verdict> {
@@ -28,6 +28,7 @@ pub(crate) fn phrase(verdict: &Verdict) -> String {
     match verdict {
         Verdict::Pass => "an answer".to_owned(),
         Verdict::Mismatch { observed, .. } => observed.clone(),
+        Verdict::Crashed { meaning, .. } if is_never_made(meaning) => format!("no answer: {meaning}"),
         Verdict::Crashed { meaning, .. } => format!("no answer: the program crashed ({meaning})"),
         Verdict::Exited { code } => format!("no answer: the program called exit({code})"),
         Verdict::TimedOut { clock, limit_ms: 0 } => format!("no answer: {}", clock.describe()),
@@ -81,7 +82,7 @@ fn meaning(signal: i32, remark: &str) -> String {
         (6, remark) if remark.starts_with(UNCALLABLE) => {
             let told = remark.strip_prefix(UNCALLABLE).unwrap_or_default();
             let (function, words) = told.split_once('\n').unwrap_or((told, "it is not there"));
-            format!("a call of {function} does not compile with the header that was handed in: {words}")
+            format!("a call of {function}{UNCOMPILED_CALL}: {words}")
         }
         // Whatever else a process says of its end are its own words.
         (_, words) => format!("{plain}; the program said {}", quoted(words)),

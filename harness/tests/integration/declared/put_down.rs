@@ -126,3 +126,12 @@ fn a_check_about_all_that_it_calls_is_not_about_the_making_of_its_objects() {
     let found = failed(&[("throw std::invalid_argument", "throw std::length_error")]);
     assert_eq!(found, ["purse.make.refuses", "purse.worth.coins"]);
 }
+
+#[test]
+fn two_functions_that_are_seen_by_a_third_are_both_paid_for() {
+    // Both show as a wrong amount; without their own calls it is right.
+    let pay = ("m_amount -= amount", "m_amount += amount");
+    let grow = ("percent / 100", "percent");
+    assert_eq!(failed(&[pay]), ["purse.pay.takes"]);
+    assert_eq!(failed(&[pay, grow]), ["purse.pay.takes", "purse.grow.adds"]);
+}

@@ -32,8 +32,11 @@ pub(super) fn controls(script: &BoardScript, step: usize) -> Vec<Control> {
     acquits.extend(
         Direction::BOTH.into_iter().filter(|one| ships.iter().any(|p| p.direction == *one)).map(by_direction),
     );
-    let control =
-        |sight| Control { scenario: Box::new(alone(script, &ships, sight)), acquits: acquits.clone() };
+    let control = |sight| Control {
+        scenario: Box::new(alone(script, &ships, sight)),
+        acquits: acquits.clone(),
+        proves: Vec::new(),
+    };
     [Sight::ByAttacks, Sight::ByDisplay].map(control).into()
 }
 
@@ -61,7 +64,7 @@ fn shown_before(script: &BoardScript, step: usize) -> Control {
     let lies = Direction::BOTH.map(by_direction);
     // The shots before a question are shown; of a shot that is answered itself no display before it tells.
     let shots: &[&str] = if script.steps[step].op == BoardOp::AllDestroyed { &[HIT, MISS] } else { &[] };
-    Control { scenario, acquits: [&[EDGES, LENGTHS], lies.as_slice(), shots].concat() }
+    Control { scenario, acquits: [&[EDGES, LENGTHS], lies.as_slice(), shots].concat(), proves: Vec::new() }
 }
 
 /// The same display with the ships.
@@ -70,7 +73,7 @@ fn with_ships(script: &BoardScript, step: usize) -> Control {
     let before = BoardScript { steps, ..script.clone() };
     let scenario = Box::new(before.on(script.steps[step].board, SHOW));
     let lies = Direction::BOTH.map(by_direction);
-    Control { scenario, acquits: [&[SHIPS, HIT, MISS, REPEAT], lies.as_slice()].concat() }
+    Control { scenario, acquits: [&[SHIPS, HIT, MISS, REPEAT], lies.as_slice()].concat(), proves: Vec::new() }
 }
 
 /// The ships on the step's board and the one that it places, as far as an empty board takes them; none if it takes that one

@@ -40,7 +40,8 @@ impl Scenario for AccessorScript {
     fn controls(&self, failure: &Judgement) -> Vec<Control> {
         let Verdict::Mismatch { step: Some(step), .. } = failure.verdict else { return Vec::new() };
         let symbols = add_ship::symbols_before(self, step);
-        let control = |script| Control { scenario: Box::new(script), acquits: vec![ACCESSORS] };
+        let control =
+            |script| Control { scenario: Box::new(script), acquits: vec![ACCESSORS], proves: Vec::new() };
         symbols.map(control).into_iter().collect()
     }
 

@@ -6,10 +6,10 @@ use rand_pcg::Pcg32;
 use super::lookup::{CallReading, readings};
 use super::script::{Expected, ScriptedCall};
 use super::step::{CallTable, Op};
-use crate::assignments::declared::header::{CppType, Parameter, Passing};
+use crate::assignments::declared::header::{CppType, Form, Parameter, Passing};
 use crate::assignments::declared::values::{Value, pointer_to, value_of};
 use crate::assignments::declared::words::{
-    Argument, CallText, ExpectedText, Names, ObjectText, ScriptError, Term,
+    Argument, CallForm, CallText, ExpectedText, Names, ObjectText, ScriptError, Term,
 };
 
 /// The way from ranges and alternatives to values.
@@ -70,7 +70,9 @@ fn made(
         let arguments = written.iter().zip(parameters).map(|(term, of)| one(term, of, names));
         match arguments.collect::<Result<Vec<_>, _>>() {
             Ok(arguments) => return Ok(ScriptedCall { op, arguments, expected: None }),
-            Err(error) => why = error,
+            Err(error) => {
+                why = ScriptError::new(format!("in {}: {}", object.name, error.problem), error.help)
+            }
         }
     }
     Err(why)
@@ -141,7 +143,14 @@ fn is_called(op: &Op, text: &CallText, reading: &CallReading, table: &CallTable)
         let is_path = steps.eq(reading.receiver.path.iter().map(|one| (&one.function, one.arguments.len())));
         named.or_else(main) == Some(receiver.object.name.as_str()) && is_path
     });
-    !op.is_constructor()
+    let is_form = match &text.form {
+        CallForm::Plain => op.signature.form == Form::Plain,
+        CallForm::Instance(arguments) => op.signature.template() == arguments,
+        CallForm::Setting(symbol, _) => op.signature.form == Form::Setting(symbol),
+        CallForm::Making(_) => true,
+    };
+    op.is_constructor() == text.made().is_some()
+        && is_form
         && op.signature.name == name
         && op.arguments == reading.all_arguments().len()
         && is_receiver
@@ -260,6 +269,13 @@ fn every(term: &Term, names: Names<'_>) -> Result<Vec<Term>, ScriptError> {
 }
 
 fn one(term: &Term, parameter: &Parameter, names: Names<'_>) -> Result<Value, ScriptError> {
+    // One value stands for a list of one: the address of a variable is passed as often as that of an array's first item.
+    if matches!(parameter.passing, Passing::Items | Passing::ItemsInOut)
+        && matches!(parameter.kind, CppType::List(..))
+        && !matches!(term, Term::List(_))
+    {
+        return value_of(&Term::List(vec![term.clone()]), &parameter.kind, names);
+    }
     match (parameter.passing, parameter.kind.class()) {
         (Passing::Pointer, Some(class)) => pointer_to(term, class, names),
         (

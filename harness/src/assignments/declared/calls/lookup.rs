@@ -1,9 +1,13 @@
 //! [`ops_of`]: the functions that a call may mean.
 
+use super::objects::makers;
 use super::step::{Op, Receiver};
-use crate::assignments::declared::header::{Accessor, Callee, GivenHeader, Parameter, Signature};
+use crate::assignments::declared::header::{
+    Accessor, Callee, CppType, Form, GivenHeader, Parameter, Passing, Signature,
+};
 use crate::assignments::declared::words::{
-    Argument, CallText, KnownObjects, NamedObject, PathStepText, ReceiverText, ScriptError, Term,
+    Argument, CallForm, CallText, KnownObjects, NamedObject, ObjectText, PathStepText, ReceiverText,
+    ScriptError, Term,
 };
 use crate::model::nearest;
 
@@ -11,24 +15,31 @@ use crate::model::nearest;
 pub(super) struct CallReading {
     pub(super) receiver: ReceiverText,
     pub(super) arguments: Vec<Argument>,
+    /// The value that what it gives is set to.
+    pub(super) value: Option<Argument>,
 }
 
 impl CallReading {
     /// The arguments of what leads to the object, and then the call's own.
     pub(super) fn all_arguments(&self) -> Vec<Argument> {
         let leading = self.receiver.path.iter().flat_map(|step| &step.arguments);
-        leading.chain(&self.arguments).cloned().collect()
+        leading.chain(&self.arguments).chain(&self.value).cloned().collect()
     }
 }
 
 /// Every meaning of a call.
 pub(super) fn readings(text: &CallText) -> Vec<CallReading> {
-    let own = CallReading { receiver: text.receiver.clone(), arguments: text.arguments.clone() };
+    let value = match &text.form {
+        CallForm::Setting(_, value) => Some(value.clone()),
+        CallForm::Plain | CallForm::Instance(_) | CallForm::Making(_) => None,
+    };
+    let arguments = text.arguments.clone();
+    let own = CallReading { receiver: text.receiver.clone(), arguments, value: value.clone() };
     match &text.receiver.object {
         Some(object) if text.receiver.path.is_empty() && text.function.starts_with("operator") => {
             let first = Argument(vec![Term::Word(object.clone())]);
             let arguments = std::iter::once(first).chain(text.arguments.iter().cloned()).collect();
-            vec![own, CallReading { receiver: ReceiverText::default(), arguments }]
+            vec![own, CallReading { receiver: ReceiverText::default(), arguments, value }]
         }
         Some(_) | None => vec![own],
     }
@@ -43,6 +54,9 @@ pub(in crate::assignments::declared) fn ops_of(
     header: &GivenHeader,
     objects: &KnownObjects,
 ) -> Result<Vec<Op>, ScriptError> {
+    if let Some(made) = text.made() {
+        return making(made, header, objects);
+    }
     let mut fitting = Vec::new();
     let mut callable = Vec::new();
     for reading in readings(text) {
@@ -50,11 +64,12 @@ pub(in crate::assignments::declared) fn ops_of(
         let own = header.functions.iter().filter(|one| is_callable(one, receiver.as_ref(), &reading));
         for signature in own {
             callable.push(signature);
-            if is_named(signature, &text.function) && signature.takes(reading.arguments.len()) {
+            let takes = signature.takes(reading.arguments.len()) && fits_form(signature, &text.form);
+            if is_named(signature, &text.function) && takes {
                 let has_object =
                     matches!(signature.callee, Callee::Member(_) | Callee::Get(..) | Callee::Set(..));
                 let receiver = receiver.clone().filter(|_| has_object).map(|(receiver, _)| receiver);
-                let op = op(signature, receiver, reading.arguments.len());
+                let op = set_by(op(signature, receiver, reading.arguments.len()), &text.form);
                 // A friend is declared in the class, and often outside of it as well.
                 if !fitting.iter().any(|known: &Op| known.signature.is_redeclared_by(&op.signature)) {
                     fitting.push(op);
@@ -63,6 +78,35 @@ pub(in crate::assignments::declared) fn ops_of(
         }
     }
     if fitting.is_empty() { Err(unknown(text, header, objects, &callable)) } else { Ok(fitting) }
+}
+
+/// True for a function that can be called in that form.
+fn fits_form(signature: &Signature, form: &CallForm) -> bool {
+    match form {
+        CallForm::Plain => signature.form == Form::Plain,
+        CallForm::Instance(arguments) => signature.template() == arguments,
+        CallForm::Setting(..) => signature.refers && signature.form == Form::Plain,
+        CallForm::Making(_) => false,
+    }
+}
+
+/// The operation that sets what a call gives, where it does; the value is the last of its arguments.
+fn set_by(op: Op, form: &CallForm) -> Op {
+    let CallForm::Setting(symbol, _) = form else { return op };
+    let Op { mut signature, arguments, receiver } = op;
+    let value = Parameter { name: "value".to_owned(), kind: signature.returns.clone(), passing: Passing::In };
+    signature.parameters.truncate(arguments);
+    signature.parameters.push(value);
+    let needed = signature.parameters.len();
+    let (returns, form) = (CppType::Void, Form::Setting(symbol));
+    Op { signature: Signature { needed, returns, form, ..signature }, arguments: needed, receiver }
+}
+
+/// The operations that make an object which a script declares.
+fn making(made: &ObjectText, header: &GivenHeader, objects: &KnownObjects) -> Result<Vec<Op>, ScriptError> {
+    let Some(object) = objects.find(&made.name) else { return Ok(Vec::new()) };
+    let made = ObjectText { class: object.classes.first().cloned().unwrap_or_default(), ..made.clone() };
+    makers(header, &made, object, objects)
 }
 
 /// A call with so many arguments of its own; before those stand the arguments of what leads to the object.
@@ -136,6 +180,15 @@ fn unknown(
     callable: &[&Signature],
 ) -> ScriptError {
     let name = &text.function;
+    if header.templates.contains(name) && text.form == CallForm::Plain {
+        let problem = format!("{name} is a function template");
+        return ScriptError::new(problem, format!("name its arguments, as in {name}<int>(...)"));
+    }
+    let is_set = matches!(text.form, CallForm::Setting(..));
+    if let Some(first) = callable.iter().find(|one| is_set && is_named(one, name) && !one.refers) {
+        let problem = format!("what {name} gives cannot be set: it returns no reference to a value");
+        return ScriptError::new(problem, format!("{}: {}", first.place(), first.shown()));
+    }
     if let Some(first) = callable.iter().find(|one| is_named(one, name)) {
         let help = format!("{}: {}", first.place(), first.shown());
         let count = text.arguments.len();

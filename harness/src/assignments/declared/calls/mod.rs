@@ -1,5 +1,6 @@
 //! Scripts of calls, judged beside the course's own solution.
 
+mod controls;
 mod declaration;
 mod expand;
 mod hooked;
@@ -18,7 +19,7 @@ mod watched;
 pub(super) use declaration::DeclaredScripts;
 pub(super) use expand::{Choosing, calls_of, opening};
 pub(super) use lookup::ops_of;
-pub(super) use objects::{constructors, known_objects};
+pub(super) use objects::{constructors, known_objects, makers};
 pub(super) use random::RandomScripts;
 pub(super) use script::{CheckRules, ScriptedCall, telling, without_idle_objects};
 pub(super) use step::{CallTable, Display, Notes, Op, Receiver};

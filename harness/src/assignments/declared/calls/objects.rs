@@ -1,5 +1,6 @@
 //! [`known_objects`]: the objects that a component's scripts name, and the constructors that make them.
 
+use super::step::{Op, Receiver};
 use crate::assignments::declared::header::{Callee, GivenHeader, Signature};
 use crate::assignments::declared::words::{
     KnownObjects, NamedObject, ObjectText, Objects, ScriptError, Term,
@@ -25,7 +26,24 @@ pub(in crate::assignments::declared) fn known_objects(
         }
         let number = u8::try_from(named.len() + 1).unwrap_or(u8::MAX);
         let classes = header.with_bases(&object.class);
-        named.push(NamedObject { number, name: object.name.clone(), classes });
+        named.push(NamedObject { number, name: object.name.clone(), classes, is_late: false });
+    }
+    for object in &declared.late {
+        let class = header.instances.get(&object.class).map(String::as_str);
+        let class = class.or_else(|| header.class_called(&object.class)).unwrap_or(&object.class);
+        let known = named.iter().find(|known| known.name == object.name);
+        if let Some(known) = known.filter(|known| known.classes.first().is_none_or(|own| own != class)) {
+            let problem = format!("scripts make objects {} of two classes", known.name);
+            return Err(ScriptError::new(problem, "give the objects of each class names of their own"));
+        }
+        if known.is_none() {
+            let number = u8::try_from(named.len() + 1).unwrap_or(u8::MAX);
+            let (name, classes) = (object.name.clone(), header.with_bases(class));
+            named.push(NamedObject { number, name, classes, is_late: true });
+        }
+    }
+    if named.len() > MOST {
+        return Err(ScriptError::new("there are too many objects", "a component may name 100"));
     }
     Ok(KnownObjects { declared, named })
 }
@@ -62,4 +80,43 @@ pub(in crate::assignments::declared) fn constructors(
         (None, None) => "the header declares no class".to_owned(),
     };
     Err(ScriptError::new(format!("{class} has no public constructor with {arguments} arguments"), help))
+}
+
+/// The operations that make an object as it is declared.
+///
+/// # Errors
+/// Fails if its class has no constructor with so many arguments.
+pub(in crate::assignments::declared) fn makers(
+    header: &GivenHeader,
+    declared: &ObjectText,
+    object: &NamedObject,
+    objects: &KnownObjects,
+) -> Result<Vec<Op>, ScriptError> {
+    let arguments = declared.arguments.len();
+    let all = constructors(header, declared, &objects.declared)?;
+    let own: Vec<Signature> = all.iter().filter(|one| may_make(one, declared, objects)).cloned().collect();
+    // Where none may, the arguments of the others are what an error is about.
+    let fitting = if own.is_empty() { all } else { own };
+    let receiver = Some(Receiver { object: object.clone(), path: Vec::new() });
+    Ok(fitting.into_iter().map(|signature| Op { signature, arguments, receiver: receiver.clone() }).collect())
+}
+
+/// False for a constructor that takes an object where there is none, or another value where there is one: a shim that
+/// called it might not even compile.
+fn may_make(constructor: &Signature, object: &ObjectText, objects: &KnownObjects) -> bool {
+    let is_object = |term: &Term| match term {
+        Term::Word(name) => objects.find(name).is_some(),
+        Term::Address(_) => true,
+        Term::Integer(_)
+        | Term::Range(..)
+        | Term::Real(_)
+        | Term::Character(_)
+        | Term::Text(_)
+        | Term::List(_) => false,
+    };
+    let mut both = object.arguments.iter().zip(&constructor.parameters);
+    both.all(|(term, parameter)| match parameter.kind.class() {
+        Some(class) => is_object(term) || class.fields.is_some() || *term == Term::Word("nullptr".to_owned()),
+        None => !is_object(term),
+    })
 }

@@ -186,6 +186,8 @@ impl CallProgram<'_> {
                 Some(object) => object.written.clone(),
                 None => variable(step, index),
             };
+            let is_text = parameter.passing == Passing::ItemsInOut && parameter.kind == CppType::Text;
+            let name = if is_text { format!("{name}.c_str()") } else { name };
             self.compare(&parameter.name, &name, value, &parameter.kind);
         }
     }

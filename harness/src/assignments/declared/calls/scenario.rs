@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use super::oracle::BesideSolution;
 use super::script::CallScript;
-use super::{hooked, repro, shrink};
+use super::{controls, hooked, repro, shrink};
 use crate::assignments::common::no_partner::NoPartner;
 use crate::assignments::common::transcript;
 use crate::assignments::common::wire::Encoder;
 use crate::assignments::declared::values::encode_argument;
 use crate::model::{
-    Check, Judgement, Language, Limits, Partner, Program, RunRecord, Scenario, Smaller, Verdict,
+    Check, Control, Judgement, Language, Limits, Partner, Program, RunRecord, Scenario, Smaller, Verdict,
 };
 
 /// The step that ends all objects; it is no operation, and has no answer.
@@ -77,6 +77,10 @@ impl Scenario for CallScript {
             }
             Err(detail) => Judgement::plain(Verdict::HarnessError { detail }),
         }
+    }
+
+    fn controls(&self, failure: &Judgement) -> Vec<Control> {
+        controls::controls(self, failure).into_iter().collect()
     }
 
     fn smaller(&self) -> Smaller<'_> {

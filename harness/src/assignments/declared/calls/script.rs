@@ -34,6 +34,8 @@ pub(in crate::assignments::declared) struct CheckRules {
     /// For functions that this check does not judge, the checks that do, and those before this one that call them: one of
     /// them pays where such a call goes wrong.
     pub(in crate::assignments::declared) owners: BTreeMap<String, Vec<&'static str>>,
+    /// Functions that this check calls and another is about: what they answer is tested by itself.
+    pub(in crate::assignments::declared) vouched: Vec<String>,
     /// Functions of which another check's hook says what is right: the solution's answer is one of several, so that a script
     /// in which this check only needs such a call shows nothing once it is answered in another way.
     pub(in crate::assignments::declared) hooked: Vec<String>,
@@ -81,7 +83,7 @@ impl CallScript {
 
     /// True if new objects are made before that step, though there are some: a script begins that was joined to another.
     pub(super) fn begins_anew(&self, step: usize) -> bool {
-        step > 0 && self.op(step).is_constructor() && !self.op(step - 1).is_constructor()
+        step > 0 && self.op(step).opens() && !self.op(step - 1).opens()
     }
 
     pub(super) fn op(&self, step: usize) -> &'static Op {
@@ -116,7 +118,9 @@ impl CallScript {
         let is_blind = |step: &usize| self.op(*step).signature.returns == CppType::Void;
         let blind = (0..step).filter(is_blind).flat_map(|step| self.functions_of(step));
         let suspects = called.iter().copied().chain(judged).chain(blind).collect();
-        FailureSite { called, suspects, declared: self.rules.rests_on.clone() }
+        let premises = (0..step).filter(|step| self.role(*step) == Role::Premise);
+        let before = premises.map(|step| self.op(step).signature.name.as_str()).collect();
+        FailureSite { called, suspects, declared: self.rules.rests_on.clone(), before, is_proven: false }
     }
 
     /// The function that is called at that step, and those that show an object that is returned.
@@ -239,7 +243,7 @@ pub(in crate::assignments::declared) fn without_idle_objects(
     calls: Vec<ScriptedCall>,
 ) -> Vec<ScriptedCall> {
     let mut needed: BTreeSet<u8> = table.objects.main().iter().map(|object| object.number).collect();
-    let made = |op: &Op| op.receiver.as_ref().map(|one| one.object.number).filter(|_| op.is_constructor());
+    let made = |op: &Op| op.receiver.as_ref().map(|one| one.object.number).filter(|_| op.opens());
     let mut kept = Vec::new();
     // What makes an object comes before what needs it.
     for call in calls.into_iter().rev() {
@@ -251,4 +255,19 @@ pub(in crate::assignments::declared) fn without_idle_objects(
     }
     kept.reverse();
     kept
+}
+
+/// The calls without those that need an object which none before them makes.
+pub(super) fn without_orphans(table: &CallTable, mut calls: Vec<ScriptedCall>) -> Vec<ScriptedCall> {
+    let late = table.objects.named.iter().filter(|object| object.is_late).map(|object| object.number);
+    let mut missing: BTreeSet<u8> = late.collect();
+    calls.retain(|call| {
+        let op = &table.ops[call.op];
+        let is_possible = op.needs(&call.arguments).all(|number| !missing.contains(&number));
+        if let Some(receiver) = op.receiver.as_ref().filter(|_| is_possible && op.is_constructor()) {
+            missing.remove(&receiver.object.number);
+        }
+        is_possible
+    });
+    calls
 }

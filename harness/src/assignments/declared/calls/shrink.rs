@@ -3,7 +3,7 @@
 //! An expected result that the author wrote holds after all the calls before it, so a smaller script has none: there the
 //! solution alone says what is required.
 
-use super::script::{CallScript, ScriptedCall, without_idle_objects};
+use super::script::{CallScript, ScriptedCall, without_idle_objects, without_orphans};
 use crate::assignments::common::shrink::runs;
 
 /// The longest script of which single calls are left out; of longer ones there would be too many ways.
@@ -11,7 +11,7 @@ const LONG: usize = 400;
 
 /// Smaller scripts, the most promising first.
 pub(super) fn smaller(script: &CallScript) -> impl Iterator<Item = CallScript> {
-    let is_first = |call: &&ScriptedCall| script.table.ops[call.op].is_constructor();
+    let is_first = |call: &&ScriptedCall| script.table.ops[call.op].opens();
     let first = script.calls.iter().take_while(is_first).count();
     let total = script.calls.len() - first;
     let least = if total > LONG { total / 16 } else { 1 };
@@ -26,6 +26,6 @@ fn without(script: &CallScript, from: usize, count: usize) -> Option<CallScript>
     let mut smaller = script.clone();
     smaller.calls.drain(from..to);
     smaller.calls.iter_mut().for_each(|call| call.expected = None);
-    smaller.calls = without_idle_objects(script.table, smaller.calls);
+    smaller.calls = without_idle_objects(script.table, without_orphans(script.table, smaller.calls));
     (!smaller.calls.is_empty()).then_some(smaller)
 }

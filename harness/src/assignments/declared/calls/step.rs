@@ -113,6 +113,11 @@ impl Op {
         matches!(self.signature.callee, Callee::Constructor(_))
     }
 
+    /// True for what makes an object that each script has from its beginning.
+    pub(in crate::assignments::declared) fn opens(&self) -> bool {
+        self.is_constructor() && self.receiver.as_ref().is_none_or(|one| !one.object.is_late)
+    }
+
     /// True for the student's whole program.
     pub(in crate::assignments::declared) fn is_program(&self) -> bool {
         self.signature.callee == Callee::Program

@@ -3,7 +3,7 @@
 use super::drafts::Draft;
 use super::faults::Manuscript;
 use super::manifest::Manifest;
-use super::owners::{hooked, owners};
+use super::owners::{hooked, owners, vouched};
 use super::part::{Part, kept, kept_all, known_function};
 use super::watch::places;
 use crate::assignments::declared::calls::{
@@ -149,6 +149,7 @@ fn rules(part: &Part<'_>, draft: &Draft<'_>, manifest: &Manifest, manuscript: &M
         is_silence: entry.silent,
         rests_on: entry.rests_on.iter().map(|name| kept(name.get_ref())).collect(),
         owners: owners(part, draft),
+        vouched: vouched(part, draft),
         hooked: hooked(part, draft),
         hook: draft.hook,
         calls: places(part.table, draft),

@@ -81,6 +81,11 @@ fn draft<'m>(
         let turn = calls(&random.turn)?;
         let around = |text: &Option<toml::Spanned<String>>| text.as_ref().map_or(Some(Vec::new()), calls);
         let (first, last) = (around(&random.first)?, around(&random.last)?);
+        if let Some(made) = first.iter().chain(&turn).chain(&last).find_map(CallText::made) {
+            let problem = format!("a random script declares an object, {}", made.name);
+            manuscript.fault(at, problem, "name it in `objects` of the component, or declare it in a `run`");
+            return None;
+        }
         Some((at, RandomScripts { sizes, first, turns: random.turns.clone(), turn, last }))
     });
     let hook = hook(entry, folder);

@@ -96,6 +96,17 @@ pub(super) struct ComponentEntry {
 }
 
 impl Manifest {
+    /// The texts of all scripts, and of what short words stand for.
+    pub(super) fn scripts(&self) -> impl Iterator<Item = &str> {
+        let checks = self.topic.iter().flat_map(|topic| &topic.get_ref().check).map(Spanned::get_ref);
+        let written = checks.flat_map(|check| {
+            let random = check.random.iter().map(Spanned::get_ref);
+            let drawn = random.flat_map(|one| one.first.iter().chain([&one.turn]).chain(&one.last));
+            check.run.iter().chain(drawn)
+        });
+        written.chain(self.short.values()).map(|text| text.get_ref().as_str())
+    }
+
     /// The classes that are told, with the names of the functions.
     pub(super) fn tells(&self) -> Vec<(String, Vec<String>)> {
         let name = |text: &String| text.trim().trim_end_matches("()").to_owned();

@@ -26,6 +26,15 @@ pub(super) fn hooked(part: &Part<'_>, draft: &Draft<'_>) -> Vec<String> {
     others.flat_map(|other| other.functions.iter().filter(|name| other.judges(name))).cloned().collect()
 }
 
+/// The functions that the check calls and does not judge, and that another check judges.
+pub(super) fn vouched(part: &Part<'_>, draft: &Draft<'_>) -> Vec<String> {
+    let others = || part.drafts.iter().filter(|other| other.at != draft.at && other.judges_answers());
+    let is_tested = |name: &&String| {
+        others().any(|other| other.functions.contains(*name) && other.judge.is_some() && other.judges(name))
+    };
+    draft.functions.iter().filter(|name| !draft.judges(name)).filter(is_tested).cloned().collect()
+}
+
 fn owners_of(part: &Part<'_>, draft: &Draft<'_>, name: &str) -> Vec<&'static str> {
     let calls =
         |other: &&Draft<'_>| other.judges_answers() && !other.entry.memory && calls(part, other, name);

@@ -6,9 +6,9 @@ use super::files::Folder;
 use super::manifest::{ComponentEntry, Manifest};
 use super::uses::{self, UsedComponents, used};
 use super::watch::{notes, watched, watched_calls};
-use crate::assignments::declared::calls::{CallTable, Op, Receiver, constructors, known_objects, ops_of};
+use crate::assignments::declared::calls::{CallTable, Op, constructors, known_objects, makers, ops_of};
 use crate::assignments::declared::header::{
-    self, CppType, GivenHeader, HeaderError, HeaderWishes, Signature, WatchableFunction,
+    self, CppType, GivenHeader, HeaderError, HeaderWishes, WatchableFunction,
 };
 use crate::assignments::declared::shim::{self, Calls};
 use crate::assignments::declared::words::{self, KnownObjects, ObjectText, Objects, ShortWords, Term};
@@ -88,6 +88,8 @@ pub(super) fn part<'m>(
     let objects = objects(entry, &given, manuscript)?;
     let given = with_members(entry, given, objects.main.as_ref(), manuscript)?;
     let drafts = drafts(id, &manifest.topic, &objects, short, folder);
+    let late = drafts.iter().flat_map(Draft::calls).filter_map(|(_, call)| call.made().cloned()).collect();
+    let objects = Objects { late, ..objects };
     let objects = manuscript.taken(at, id, known_objects(objects, &given))?;
     let ops = ops(&drafts, &given, &objects, manuscript)?;
     prints_known(entry, &given, manuscript);
@@ -186,7 +188,8 @@ fn headers(
         (Some(name), Some(main), false) => {
             let objects = entry.objects.iter().chain(&entry.object);
             let instances = objects.filter_map(|text| instance(text.get_ref())).collect();
-            let wishes = HeaderWishes { instances, tells: manifest.tells() };
+            let calls = manifest.scripts().flat_map(words::instances).collect();
+            let wishes = HeaderWishes { instances, calls, tells: manifest.tells() };
             let given = functions((main, &texts[1..]), wishes, name.span().start, manuscript)?;
             hold_tells(manifest, &given, manuscript);
             Some(Headers { all: texts, given })
@@ -295,7 +298,8 @@ fn objects(entry: &ComponentEntry, given: &GivenHeader, manuscript: &Manuscript<
     let all = texts().map(|text| object(text, given, manuscript)).collect::<Vec<_>>();
     let mut others = all.into_iter().collect::<Option<Vec<_>>>()?;
     let main = entry.object.as_ref().and_then(|_| others.pop());
-    let objects = Objects { others, main, sizes: Vec::new() };
+    let classes = given.classes.iter().chain(given.instances.keys()).cloned().collect();
+    let objects = Objects { others, main, classes, ..Objects::default() };
     let made = texts().zip(objects.all()).map(|(text, object)| {
         let found = constructors(given, object, &objects);
         manuscript.taken(text.span().start, text.get_ref(), found)
@@ -364,7 +368,7 @@ fn ops(
     objects: &KnownObjects,
     manuscript: &Manuscript<'_>,
 ) -> Option<Vec<Op>> {
-    let mut ops = makers(given, objects);
+    let mut ops = all_makers(given, objects);
     let mut is_right = true;
     for (at, call) in drafts.iter().flat_map(Draft::calls) {
         match ops_of(call, given, objects) {
@@ -387,38 +391,9 @@ fn ops(
 }
 
 /// The operations that make the objects.
-fn makers(given: &GivenHeader, objects: &KnownObjects) -> Vec<Op> {
-    let makers = objects.declared.all().zip(&objects.named).flat_map(|(declared, object)| {
-        let arguments = declared.arguments.len();
-        let receiver = Some(Receiver { object: object.clone(), path: Vec::new() });
-        let all = constructors(given, declared, &objects.declared).unwrap_or_default();
-        let own = all.iter().filter(|one| may_make(one, declared, objects)).cloned();
-        let own: Vec<Signature> = own.collect();
-        // Where none may, the arguments of the others are what an error is about.
-        let fitting = if own.is_empty() { all } else { own };
-        fitting.into_iter().map(move |signature| Op { signature, arguments, receiver: receiver.clone() })
-    });
-    makers.collect()
-}
-
-/// False for a constructor that takes an object where there is none, or another value where there is one: a shim that
-/// called it might not even compile.
-fn may_make(constructor: &Signature, object: &ObjectText, objects: &KnownObjects) -> bool {
-    let is_object = |term: &Term| match term {
-        Term::Word(name) => objects.find(name).is_some(),
-        Term::Address(_) => true,
-        Term::Integer(_)
-        | Term::Range(..)
-        | Term::Real(_)
-        | Term::Character(_)
-        | Term::Text(_)
-        | Term::List(_) => false,
-    };
-    let mut both = object.arguments.iter().zip(&constructor.parameters);
-    both.all(|(term, parameter)| match parameter.kind.class() {
-        Some(class) => is_object(term) || class.fields.is_some() || *term == Term::Word("nullptr".to_owned()),
-        None => !is_object(term),
-    })
+fn all_makers(given: &GivenHeader, objects: &KnownObjects) -> Vec<Op> {
+    let both = objects.declared.all().zip(&objects.named);
+    both.flat_map(|(declared, object)| makers(given, declared, object, objects).unwrap_or_default()).collect()
 }
 
 /// The functions that print: a program always does.

@@ -7,7 +7,7 @@ use tree_sitter::Node;
 use super::constant;
 use super::cpp_type::{ClassType, CppType, EnumType, Sequence, ToldClass};
 use super::signature::{
-    Accessor, Callee, GivenHeader, Parameter, Passing, Signature, Unsupported, is_called,
+    Accessor, Callee, Form, GivenHeader, Parameter, Passing, Signature, Unsupported, is_called,
 };
 use super::types::OwnTypes;
 use crate::assignments::declared::syntax_part::{SyntaxPart, tree_of};
@@ -44,6 +44,8 @@ pub(in crate::assignments::declared) fn read_all(
 pub(in crate::assignments::declared) struct HeaderWishes {
     /// The instances of class templates of which objects are declared, as they are written there.
     pub(in crate::assignments::declared) instances: Vec<String>,
+    /// Function templates that scripts call, with their arguments: `maximum` and `<int>`.
+    pub(in crate::assignments::declared) calls: Vec<(String, String)>,
     /// Classes with the functions that tell their objects, both by their names.
     pub(in crate::assignments::declared) tells: Vec<(String, Vec<String>)>,
 }
@@ -257,6 +259,8 @@ impl Reader {
             needed: parameters.len(),
             parameters,
             returns: CppType::Void,
+            refers: false,
+            form: Form::Plain,
             line,
             file: self.file.clone(),
         };
@@ -340,7 +344,10 @@ impl Reader {
             (returns, _) => returns,
         };
         let (name, callee) = (declarator.name.own().to_owned(), callee.clone());
-        Ok(Signature { name, callee, parameters, needed, returns, line: part.line(), file: None })
+        let is_reference = declarator.result == Returned::Reference && !is_const(part);
+        let refers = is_reference && returns.has_values() && returns != CppType::Void;
+        let (form, line) = (Form::Plain, part.line());
+        Ok(Signature { name, callee, parameters, needed, returns, refers, form, line, file: None })
     }
 
     /// The parameters of a function, and the number of those without defaults.
@@ -390,7 +397,7 @@ impl Reader {
                     name = inner.field("declarator");
                 }
                 "array_declarator" | "abstract_array_declarator" | "pointer_declarator"
-                    if passing == Passing::In && may_be_items(&kind, inner, is_const(part)) =>
+                    if passing == Passing::In && may_be_items(&kind) =>
                 {
                     passing = if is_const(part) { Passing::Items } else { Passing::ItemsInOut };
                     name = inner.field("declarator");
@@ -399,7 +406,7 @@ impl Reader {
             }
         }
         let kind = match (passing, kind) {
-            (Passing::Items, CppType::Char) => CppType::Text,
+            (Passing::Items | Passing::ItemsInOut, CppType::Char) => CppType::Text,
             (Passing::Items | Passing::ItemsInOut, of) => CppType::List(Box::new(of), Sequence::Vector),
             (_, kind) => kind,
         };
@@ -475,13 +482,10 @@ fn printed_class(signature: &Signature) -> Option<String> {
     }
 }
 
-/// True for an array of values, or a pointer to constant ones, as parameters are declared. There is no vector of bool whose items
-/// have addresses, and a text that is changed has no length that is known.
-fn may_be_items(kind: &CppType, declarator: SyntaxPart<'_>, is_const: bool) -> bool {
-    let is_array = declarator.node.kind() != "pointer_declarator";
-    let is_changed_text = *kind == CppType::Char && !is_const;
-    let has_addresses = kind.has_values() && !matches!(kind, CppType::Void | CppType::Bool);
-    (is_array || is_const) && has_addresses && !is_changed_text
+/// True for values whose address may be passed, of the first of them or of one alone. There is no vector of bool whose items have
+/// addresses.
+fn may_be_items(kind: &CppType) -> bool {
+    kind.has_values() && !matches!(kind, CppType::Void | CppType::Bool)
 }
 
 fn is_input(kind: SyntaxPart<'_>) -> bool {
@@ -686,7 +690,7 @@ double mean(const std::vector<double>& all);
 
     #[test]
     fn a_default_of_a_type_that_cannot_be_passed_on_stays_the_default() {
-        let header = read("int back(int item, int* late = nullptr, int more = 3);\n").unwrap();
+        let header = read("int back(int item, FILE* late = nullptr, int more = 3);\n").unwrap();
         let [back] = header.functions.as_slice() else { panic!("{header:?}") };
         assert_eq!((back.parameters.len(), back.needed), (1, 1));
     }
@@ -701,11 +705,13 @@ double mean(const std::vector<double>& all);
             [
                 "int sum(const int numbers[], int count)",
                 "void sort(double all[], int count)",
-                "std::string name(const char* of)"
+                "std::string name(const char* of)",
+                "void low(char* text)",
+                "void out(int place[])"
             ]
         );
         let answered = header.functions.iter().map(|one| one.parameters[0].is_answered());
-        assert_eq!(answered.collect::<Vec<_>>(), [false, true, false]);
+        assert_eq!(answered.collect::<Vec<_>>(), [false, true, false, true, true]);
     }
 
     #[test]

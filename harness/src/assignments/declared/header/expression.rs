@@ -1,6 +1,6 @@
 //! [`expression`]: a call in C++, of a function by its name or of an operator between its operands.
 
-use super::signature::{Callee, Signature};
+use super::signature::{Callee, Form, Signature};
 
 /// The form of names: as a reader has them, or from the outermost scope.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,11 +17,17 @@ pub(in crate::assignments::declared) fn expression(
     arguments: &[String],
     names: Names,
 ) -> Option<String> {
+    if let Form::Setting(symbol) = signature.form {
+        let (value, arguments) = arguments.split_last()?;
+        let plain = Signature { form: Form::Plain, ..signature.clone() };
+        let set = expression(&plain, object, arguments, names)?;
+        return Some(format!("{set} {symbol} {value}"));
+    }
     let start = match names {
         Names::Plain => "",
         Names::Global => "::",
     };
-    let (name, all) = (&signature.name, arguments.join(", "));
+    let (name, all) = (format!("{}{}", signature.name, signature.template()), arguments.join(", "));
     let operands = |first: &[String]| operation(signature.symbol()?, &[first, arguments].concat());
     Some(match &signature.callee {
         Callee::Member(_) => match operands(&[object.to_owned()]) {

@@ -18,5 +18,5 @@ mod watching;
 pub(super) use cpp_type::{ClassType, CppType, Sequence, ToldClass};
 pub(super) use declarations::{HeaderError, HeaderWishes, read, read_all, read_for};
 pub(super) use expression::{Names, expression};
-pub(super) use signature::{Accessor, Callee, GivenHeader, Parameter, Passing, Signature};
+pub(super) use signature::{Accessor, Callee, Form, GivenHeader, Parameter, Passing, Signature};
 pub(super) use watchable::{ToldArgument, WatchableFunction, WatchedParameter, WatchedReceiver};

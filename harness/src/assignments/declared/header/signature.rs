@@ -27,6 +27,8 @@ pub(in crate::assignments::declared) struct GivenHeader {
     pub(in crate::assignments::declared) members: Vec<(String, String, CppType)>,
     /// The public member functions, as far as calls of them can be watched.
     pub(in crate::assignments::declared) watchable: Vec<WatchableFunction>,
+    /// Function templates that scripts may call with arguments: their names.
+    pub(in crate::assignments::declared) templates: Vec<String>,
     /// The functions that the headers define themselves.
     pub(in crate::assignments::declared) bodies: Vec<HeaderBody>,
 }
@@ -41,10 +43,23 @@ pub(in crate::assignments::declared) struct Signature {
     /// The parameters that have to be given; those after them have defaults.
     pub(in crate::assignments::declared) needed: usize,
     pub(in crate::assignments::declared) returns: CppType,
+    /// It returns a reference by which a value can be set.
+    pub(in crate::assignments::declared) refers: bool,
+    pub(in crate::assignments::declared) form: Form,
     /// Its line in the header.
     pub(in crate::assignments::declared) line: usize,
     /// The header, where it is another than the component's own.
     pub(in crate::assignments::declared) file: Option<String>,
+}
+
+/// What there is to a call of a function besides its name and arguments.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::assignments::declared) enum Form {
+    Plain,
+    /// It is of a function template, with these arguments: `<int>`.
+    Instance(String),
+    /// What it gives is set by that operator to the last argument.
+    Setting(&'static str),
 }
 
 /// A function that leads from one object to another.
@@ -102,7 +117,8 @@ pub(in crate::assignments::declared) enum Passing {
     Input,
     /// By a pointer to the first of constant items: `const int numbers[]`, or a text of C.
     Items,
-    /// By a pointer to the first of items, whose values after the call are part of the answer: `int numbers[]`.
+    /// By a pointer to the first of items, whose values after the call are part of the answer: `int numbers[]`, or a text of C
+    /// that has the room of the one that scripts write.
     ItemsInOut,
 }
 
@@ -145,7 +161,16 @@ impl Signature {
         let types = |of: &Signature| {
             of.parameters.iter().map(|one| (one.kind.clone(), one.passing)).collect::<Vec<_>>()
         };
-        self.name == other.name && self.callee == other.callee && types(self) == types(other)
+        let is_alike = self.name == other.name && self.callee == other.callee && self.form == other.form;
+        is_alike && types(self) == types(other)
+    }
+
+    /// The arguments of the template that it is of.
+    pub(in crate::assignments::declared) fn template(&self) -> &str {
+        match &self.form {
+            Form::Instance(arguments) => arguments,
+            Form::Plain | Form::Setting(_) => "",
+        }
     }
 
     /// True for the function of that name by which objects of that class can be told: it takes nothing and returns a value.
@@ -180,8 +205,12 @@ impl Signature {
 
     /// The function with its parameters, for students: what it returns may be what is declared otherwise.
     pub(in crate::assignments::declared) fn called(&self) -> String {
-        let parameters: Vec<String> = self.parameters.iter().map(Parameter::shown).collect();
-        format!("{}({})", self.name, parameters.join(", "))
+        let mut parameters: Vec<String> = self.parameters.iter().map(Parameter::shown).collect();
+        let set = match self.form {
+            Form::Setting(symbol) => parameters.pop().map(|value| format!(" {symbol} {value}")),
+            Form::Plain | Form::Instance(_) => None,
+        };
+        format!("{}{}({}){}", self.name, self.template(), parameters.join(", "), set.unwrap_or_default())
     }
 
     /// The declaration in a line, for messages.
@@ -196,7 +225,7 @@ impl Signature {
             | Callee::Get(..)
             | Callee::Set(..)
             | Callee::Program => {
-                format!("{} {}({parameters})", self.returns, self.name)
+                format!("{} {}{}({parameters})", self.returns, self.name, self.template())
             }
         }
     }
@@ -246,6 +275,8 @@ impl GivenHeader {
                 needed: parameters.len(),
                 parameters,
                 returns,
+                refers: false,
+                form: Form::Plain,
                 line: 1,
                 file: None,
             };
@@ -269,6 +300,8 @@ impl GivenHeader {
             ],
             needed: 1,
             returns: CppType::Integer(Integer::INT),
+            refers: false,
+            form: Form::Plain,
             line: 1,
             file: None,
         };
@@ -289,7 +322,7 @@ impl Parameter {
         if let CppType::List(of, _) = &self.kind {
             return format!("{constant}{of} {}[]", self.name);
         }
-        format!("const char* {}", self.name).trim_end().to_owned()
+        format!("{constant}char* {}", self.name).trim_end().to_owned()
     }
 
     fn shown(&self) -> String {

@@ -4,8 +4,8 @@
 //! the parameters stand for the arguments, and the template's name for the instance, as they do in C++.
 
 use super::cpp_type::CppType;
-use super::declarations::{Reader, within};
-use super::signature::{Callee, Signature};
+use super::declarations::{Declarator, Reader, within};
+use super::signature::{Callee, Form, Signature};
 use super::template_argument::{TemplateArgument, instance_name};
 use crate::assignments::declared::syntax_part::{SyntaxPart, tree_of};
 
@@ -48,6 +48,7 @@ impl Reader {
         let function =
             template.child_of_kind("function_definition").or_else(|| template.child_of_kind("declaration"));
         let Some(function) = function else { return };
+        self.called_instances(template, function, scope);
         for class in self.instance_classes() {
             let Some(bound) = self.bound_as(template, &class) else { continue };
             let known = (self.found.functions.len(), self.found.unsupported.len());
@@ -56,6 +57,25 @@ impl Reader {
             if !is_about || self.found.functions.len() == known.0 {
                 self.found.functions.truncate(known.0);
                 self.found.unsupported.truncate(known.1);
+            }
+        }
+    }
+
+    /// Collects the instances of a function template that scripts call.
+    fn called_instances(&mut self, template: SyntaxPart<'_>, function: SyntaxPart<'_>, scope: &str) {
+        let Some(declarator) = Declarator::of(function) else { return };
+        let name = declarator.name.own();
+        self.found.templates.push(name.to_owned());
+        let is_called = |(called, _): &&(String, String)| called.rsplit("::").next() == Some(name);
+        let wanted: Vec<String> =
+            self.wishes.calls.iter().filter(is_called).map(|(_, arguments)| arguments.clone()).collect();
+        for arguments in wanted {
+            let bound = self.arguments_of(&format!("instance{arguments}"));
+            let Some(bound) = bound.and_then(|given| self.bindings(template, &given)) else { continue };
+            let known = self.found.functions.len();
+            self.bound(&bound, |reader| reader.function(function, |_| Callee::Free(scope.to_owned())));
+            for one in &mut self.found.functions[known..] {
+                one.form = Form::Instance(arguments.clone());
             }
         }
     }
@@ -228,6 +248,20 @@ U twice(U one);
         assert!(two.contains(&"int pop()".to_owned()) && two.contains(&"char pop()".to_owned()), "{two:?}");
         assert!(two.contains(&"bool operator==(Stack<char, 10> other)".to_owned()), "{two:?}");
         assert_eq!(shown(&[]), [""; 0]);
+    }
+
+    #[test]
+    fn a_function_template_is_read_for_the_arguments_that_scripts_call_it_with() {
+        let calls = [("twice", "<int>"), ("games::twice", "<std::string>"), ("other", "<int>")];
+        let calls = calls.map(|(name, arguments)| (name.to_owned(), arguments.to_owned())).to_vec();
+        let given = read_for(STACK, &[], HeaderWishes { calls, ..HeaderWishes::default() }).unwrap();
+        let shown: Vec<String> = given.functions.iter().map(Signature::shown).collect();
+        let own = shown.iter().filter(|one| one.contains("twice"));
+        assert_eq!(
+            own.collect::<Vec<_>>(),
+            ["int twice<int>(int one)", "std::string twice<std::string>(std::string one)"]
+        );
+        assert!(given.templates.contains(&"twice".to_owned()));
     }
 
     #[test]

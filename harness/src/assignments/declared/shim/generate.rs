@@ -213,6 +213,7 @@ fn performed(op: &Op) -> String {
     for index in op.references() {
         let parameter = &parameters[index];
         let value = match parameter.passing {
+            Passing::ItemsInOut if parameter.kind == CppType::Text => format!("wire::text_in(a{index})"),
             Passing::ItemsInOut => format!("a{index}"),
             Passing::In | Passing::InOut | Passing::Pointer | Passing::Input | Passing::Items => {
                 passed(index, parameter)
@@ -257,6 +258,9 @@ fn taken(index: usize, parameter: &Parameter) -> String {
     match (&parameter.kind, parameter.passing) {
         (CppType::Stream, _) => format!("std::ostringstream a{index};"),
         (_, Passing::Input) => format!("std::istringstream a{index}(wire::Wire<std::string>::take(in));"),
+        (CppType::Text, Passing::ItemsInOut) => {
+            format!("std::vector<char> a{index} = wire::room(wire::Wire<std::string>::take(in));")
+        }
         (CppType::Class(class), Passing::Pointer) => {
             let named = structs::named(class);
             format!("const uint8_t n{index} = in.u8();\n            {kind}* a{index} = {named}(n{index});")
@@ -332,6 +336,10 @@ fn called(op: &Op, arguments: &[String]) -> String {
     }
     let all = arguments.join(", ");
     match &op.signature.callee {
+        // A script before this one, in the same process, may have left its own.
+        Callee::Constructor(class) if op.receiver.as_ref().is_some_and(|one| one.object.is_late) => {
+            format!("wire::destroy({variable}); {variable} = new ::{class}({all})")
+        }
         Callee::Constructor(class) => format!("{variable} = new ::{class}({all})"),
         Callee::Get(_, member) => format!("{object}.*member({})", tag(member)),
         Callee::Set(_, member) => format!("wire::assign({object}.*member({}), {all})", tag(member)),

@@ -205,6 +205,18 @@ void assign(T (&to)[N], const std::array<U, N>& from) {
     for (size_t n = 0; n < N; ++n) assign(to[n], from[n]);
 }
 
+// A text of C that may be changed, with as much room as it has characters, and one for its end.
+inline std::vector<char> room(const std::string& text) {
+    std::vector<char> all(text.begin(), text.end());
+    all.push_back('\0');
+    return all;
+}
+
+// What stands there before its end.
+inline std::string text_in(const std::vector<char>& all) {
+    return std::string(all.data(), strnlen(all.data(), all.size()));
+}
+
 // The object that calls are made on: there is none where its constructor threw.
 template <class T>
 T& made(T* object) {

@@ -1,9 +1,9 @@
 //! [`call`]: a call as C++ writes it, of a function by its name or of an operator between its operands.
 
 use super::cursor::{Cursor, ScriptError};
-use super::object::Objects;
+use super::object::{ObjectText, Objects};
 use super::term::{Argument, Term};
-use super::text::{CallText, PathStepText, ReceiverText};
+use super::text::{CallForm, CallText, PathStepText, ReceiverText};
 use super::values::argument;
 
 /// Operators between two operands, the longer ones before those that they begin with.
@@ -29,17 +29,25 @@ pub(super) fn call(cursor: &mut Cursor<'_>, objects: &Objects) -> Result<Option<
     let found = match name {
         "cout" | "std::cout" => printed(cursor)?,
         _ if objects.is_known(name) => on_object(cursor, name)?,
+        _ if declares(*cursor, name, objects) => Some(making(cursor, name)?),
         _ => {
+            let instance = instance(cursor);
             let function = function(cursor, name);
             match arguments(cursor)? {
-                Some(arguments) => Some(text(None, &function, arguments)),
+                Some(arguments) => {
+                    let form = instance.map_or(CallForm::Plain, CallForm::Instance);
+                    Some(CallText { form, ..text(None, &function, arguments) })
+                }
                 None if is_on_unknown(*cursor) => return Err(no_object(name, objects)),
                 None => None,
             }
         }
     };
     match found {
-        Some(call) => followed(cursor, call).map(Some),
+        Some(call) => {
+            let call = followed(cursor, call)?;
+            set(cursor, call).map(Some)
+        }
         None => {
             *cursor = before;
             Ok(None)
@@ -64,7 +72,80 @@ fn no_object(name: &str, objects: &Objects) -> ScriptError {
 
 fn text(object: Option<&str>, function: &str, arguments: Vec<Argument>) -> CallText {
     let receiver = ReceiverText { object: object.map(str::to_owned), path: Vec::new() };
-    CallText { receiver, function: function.to_owned(), arguments, expected: None }
+    CallText { receiver, function: function.to_owned(), arguments, form: CallForm::Plain, expected: None }
+}
+
+/// Operators that set what stands before them.
+const SETTING: [&str; 6] = ["=", "+=", "-=", "*=", "/=", "%="];
+
+/// The call as one that sets what it gives, if a value for that comes next: `at(1) = 9`.
+fn set(cursor: &mut Cursor<'_>, call: CallText) -> Result<CallText, ScriptError> {
+    let before = *cursor;
+    cursor.skip_blanks();
+    let is_behind_blank = |cursor: &mut Cursor<'_>, symbol: &str| {
+        let start = *cursor;
+        let comes = cursor.eat(symbol) && cursor.peek().is_some_and(char::is_whitespace);
+        if !comes {
+            *cursor = start;
+        }
+        comes
+    };
+    match SETTING.into_iter().find(|symbol| is_behind_blank(cursor, symbol)) {
+        Some(symbol) if call.form == CallForm::Plain => {
+            Ok(CallText { form: CallForm::Setting(symbol, argument(cursor)?), ..call })
+        }
+        Some(_) | None => {
+            *cursor = before;
+            Ok(call)
+        }
+    }
+}
+
+/// The arguments of a function template, if those and a parenthesis come next.
+fn instance(cursor: &mut Cursor<'_>) -> Option<String> {
+    let mut behind = *cursor;
+    let arguments = behind.template_arguments().filter(|arguments| !arguments.is_empty())?;
+    if behind.peek() != Some('(') {
+        return None;
+    }
+    *cursor = behind;
+    Some(arguments.to_owned())
+}
+
+/// The function templates that a text calls, with their arguments.
+pub(in crate::assignments::declared) fn instances(text: &str) -> Vec<(String, String)> {
+    let mut cursor = Cursor::new(text);
+    let mut found = Vec::new();
+    while let Some(next) = cursor.peek() {
+        match cursor.name() {
+            Some(name) => found.extend(instance(&mut cursor).map(|arguments| (name.to_owned(), arguments))),
+            None => drop(cursor.eat(next.encode_utf8(&mut [0; 4]))),
+        }
+    }
+    found
+}
+
+/// True if a class's name is followed by that of an object.
+fn declares(mut cursor: Cursor<'_>, name: &str, objects: &Objects) -> bool {
+    let Some(arguments) = cursor.template_arguments() else { return false };
+    let is_apart = cursor.peek().is_some_and(char::is_whitespace);
+    cursor.skip_blanks();
+    is_apart && objects.is_class(&format!("{name}{arguments}")) && cursor.name().is_some()
+}
+
+/// The declaration of an object, behind the name of its class.
+fn making(cursor: &mut Cursor<'_>, class: &str) -> Result<CallText, ScriptError> {
+    let template = cursor.template_arguments().unwrap_or_default();
+    cursor.skip_blanks();
+    let name = cursor.name().unwrap_or_default().to_owned();
+    let arguments = arguments(cursor)?.unwrap_or_default();
+    let first = |argument: &Argument| argument.0.first().cloned();
+    let object = ObjectText {
+        class: format!("{class}{template}"),
+        name: name.clone(),
+        arguments: arguments.iter().filter_map(first).collect(),
+    };
+    Ok(CallText { form: CallForm::Making(object), ..text(Some(&name), class, arguments) })
 }
 
 fn single(term: Term) -> Argument {
@@ -163,10 +244,10 @@ fn followed(cursor: &mut Cursor<'_>, call: CallText) -> Result<CallText, ScriptE
     if !cursor.eat(".") {
         return Ok(call);
     }
-    let CallText { mut receiver, function, arguments, .. } = call;
+    let CallText { mut receiver, function, arguments, form, expected } = call;
     receiver.path.push(PathStepText { function, arguments });
     let (function, arguments) = member(cursor)?;
-    followed(cursor, CallText { receiver, function, arguments, expected: None })
+    followed(cursor, CallText { receiver, function, arguments, form, expected })
 }
 
 #[cfg(test)]
@@ -213,6 +294,39 @@ mod tests {
         assert_eq!(shape("cout << b"), of("", "operator<<", 2));
         assert_eq!(shape("operator+({1, 2}, {3, 4})"), of("", "operator+", 2));
         assert_eq!(shape("b.operator()(1)"), of("b", "operator()", 1));
+    }
+
+    #[test]
+    fn a_class_and_a_name_declare_an_object_and_a_lone_class_does_not() {
+        let objects = Objects {
+            main: object("Board b").ok(),
+            classes: ["games::Board", "Pile<int, 3>"].map(str::to_owned).to_vec(),
+            ..Objects::default()
+        };
+        let made = |text: &str| {
+            let call = call(&mut Cursor::new(text), &objects).unwrap()?;
+            let object = call.made().cloned()?;
+            Some((object.class, object.name, object.arguments.len(), call.function))
+        };
+        let of = |c: &str, n: &str, count, f: &str| Some((c.to_owned(), n.to_owned(), count, f.to_owned()));
+        assert_eq!(made("Board copy(b)"), of("Board", "copy", 1, "Board"));
+        assert_eq!(made("games::Board copy b.size()"), of("games::Board", "copy", 0, "games::Board"));
+        assert_eq!(made("Pile<int,3> p(1, 2)"), of("Pile<int,3>", "p", 2, "Pile"));
+        assert_eq!((made("Board"), made("Game g(b)"), made("Board(3)")), (None, None, None));
+    }
+
+    #[test]
+    fn what_a_call_gives_is_set_behind_it_and_templates_have_their_arguments() {
+        let form = |text: &str| read(text).unwrap().form;
+        assert!(matches!(form("b[3] = 5"), CallForm::Setting("=", _)));
+        assert!(matches!(form("at(1) += 5"), CallForm::Setting("+=", _)));
+        assert_eq!([form("b[3] == 5"), form("at(1) =5"), form("b == c")], [CallForm::Plain, CallForm::Plain, CallForm::Plain]);
+        assert_eq!(form("best<std::vector<int>>({})"), CallForm::Instance("<std::vector<int>>".to_owned()));
+        let of = |name: &str, arguments: &str| (name.to_owned(), arguments.to_owned());
+        assert_eq!(
+            instances("best<int>({1}) a < b \"x\" std::swap<Pile<int>>(a)"),
+            [of("best", "<int>"), of("std::swap", "<Pile<int>>")]
+        );
     }
 
     #[test]

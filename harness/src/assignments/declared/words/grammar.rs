@@ -100,18 +100,27 @@ fn calls_within(
         return Err(ScriptError::new("short words lead in a circle", "a word must end in calls"));
     }
     let mut cursor = Cursor::new(text);
-    let mut found = Vec::new();
+    let mut found: Vec<CallText> = Vec::new();
+    let mut objects = objects.clone();
+    let before = objects.late.len();
     loop {
+        for made in found.iter().filter_map(CallText::made).skip(objects.late.len() - before) {
+            if objects.is_known(&made.name) {
+                let problem = format!("there is an object {} already", made.name);
+                return Err(ScriptError::new(problem, "give each object of a script a name of its own"));
+            }
+            objects.late.push(made.clone());
+        }
         cursor.skip_between();
         if cursor.is_at_end() {
             return Ok(found);
         }
-        if let Some(call) = call(&mut cursor, objects)? {
+        if let Some(call) = call(&mut cursor, &objects)? {
             found.push(CallText { expected: expected(&mut cursor)?, ..call });
             continue;
         }
         let word = cursor.take_while(|c| !c.is_whitespace() && c != ';');
-        found.extend(calls_within(&short.expand(word)?, objects, short, depth + 1)?);
+        found.extend(calls_within(&short.expand(word)?, &objects, short, depth + 1)?);
         let expected = expected(&mut cursor)?;
         if let (Some(last), Some(expected)) = (found.last_mut(), expected) {
             last.expected = Some(expected);

@@ -9,9 +9,10 @@ mod term;
 mod text;
 mod values;
 
+pub(super) use call::instances;
 pub(super) use cursor::ScriptError;
 pub(super) use grammar::{calls, ranges, script};
 pub(super) use object::{KnownObjects, ObjectText, Objects, object};
 pub(super) use short::ShortWords;
 pub(super) use term::{Argument, NamedObject, Names, Term};
-pub(super) use text::{CallText, ExpectedText, PathStepText, ReceiverText, ScriptText};
+pub(super) use text::{CallForm, CallText, ExpectedText, PathStepText, ReceiverText, ScriptText};

@@ -21,6 +21,10 @@ pub(in crate::assignments::declared) struct Objects {
     pub(in crate::assignments::declared) main: Option<ObjectText>,
     /// The arguments of the objects that every script begins with.
     pub(in crate::assignments::declared) sizes: Vec<String>,
+    /// Objects that scripts make themselves.
+    pub(in crate::assignments::declared) late: Vec<ObjectText>,
+    /// The classes of the headers, as objects may be declared of them.
+    pub(in crate::assignments::declared) classes: Vec<String>,
 }
 
 /// The objects of a component, as they are declared and as calls know them.
@@ -34,7 +38,7 @@ pub(in crate::assignments::declared) struct KnownObjects {
 impl KnownObjects {
     /// The object on which calls are made that name none.
     pub(in crate::assignments::declared) fn main(&self) -> Option<&NamedObject> {
-        self.declared.main.as_ref().and(self.named.last())
+        self.declared.main.as_ref().and(self.named.get(self.declared.others.len()))
     }
 
     /// The object of that name.
@@ -51,7 +55,16 @@ impl Objects {
 
     /// True for the name of one of them.
     pub(in crate::assignments::declared) fn is_known(&self, name: &str) -> bool {
-        self.all().any(|object| object.name == name)
+        self.all().chain(&self.late).any(|object| object.name == name)
+    }
+
+    /// True for a class of the headers, with the namespaces around it or without them.
+    pub(super) fn is_class(&self, written: &str) -> bool {
+        let plain = |text: &str| text.split_whitespace().collect::<String>();
+        let written = plain(written);
+        self.classes.iter().map(|class| plain(class)).any(|class| {
+            class == written || class.strip_suffix(&written).is_some_and(|around| around.ends_with("::"))
+        })
     }
 
     /// Notes what scripts begin with: the names among the arguments that mean nothing else.
@@ -131,7 +144,7 @@ mod tests {
     fn scripts_begin_with_the_arguments_that_are_neither_values_nor_other_objects() {
         let others = vec![object("Board b(rows, 3, true)").unwrap()];
         let main = object("Game g(b, cols, RED, rows, 7, &b, \"Ann\")").ok();
-        let objects = Objects { others, main, sizes: Vec::new() };
+        let objects = Objects { others, main, ..Objects::default() };
         let is_enumerator = |object: &ObjectText, index: usize| object.name == "g" && index == 2;
         assert_eq!(objects.with_sizes(is_enumerator).sizes, ["rows", "cols"]);
     }

@@ -51,6 +51,8 @@ pub(in crate::assignments::declared) struct NamedObject {
     pub(in crate::assignments::declared) name: String,
     /// Its class with its namespaces, and then those that it is derived from.
     pub(in crate::assignments::declared) classes: Vec<String>,
+    /// Scripts make it themselves, where they declare it.
+    pub(in crate::assignments::declared) is_late: bool,
 }
 
 /// The things that scripts know by name.

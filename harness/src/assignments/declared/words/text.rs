@@ -1,5 +1,6 @@
 //! [`ScriptText`]: a script as it is written, read.
 
+use super::object::ObjectText;
 use super::term::{Argument, Term};
 
 /// A script: the arguments of the object, and the calls.
@@ -16,7 +17,30 @@ pub(in crate::assignments::declared) struct CallText {
     pub(in crate::assignments::declared) receiver: ReceiverText,
     pub(in crate::assignments::declared) function: String,
     pub(in crate::assignments::declared) arguments: Vec<Argument>,
+    pub(in crate::assignments::declared) form: CallForm,
     pub(in crate::assignments::declared) expected: Option<ExpectedText>,
+}
+
+/// What there is to a call besides its function and arguments.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::assignments::declared) enum CallForm {
+    Plain,
+    /// Of a function template, with its arguments: `<int>`.
+    Instance(String),
+    /// What the call gives is set to a value by that operator: `at(1) = 9`.
+    Setting(&'static str, Argument),
+    /// The declaration of an object within the script.
+    Making(ObjectText),
+}
+
+impl CallText {
+    /// The object that it declares.
+    pub(in crate::assignments::declared) fn made(&self) -> Option<&ObjectText> {
+        match &self.form {
+            CallForm::Making(object) => Some(object),
+            CallForm::Plain | CallForm::Instance(_) | CallForm::Setting(..) => None,
+        }
+    }
 }
 
 /// The object of a call as it is written: `g.board()` of `g.board().at(0, 0)`.

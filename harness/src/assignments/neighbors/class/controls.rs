@@ -16,7 +16,11 @@ use crate::model::Control;
 pub(super) fn controls(script: &ClassScript, step: usize) -> Vec<Control> {
     if matches!(script.reliance, Reliance::Questions | Reliance::Outcomes) && step < script.steps.len() {
         let acquits = owners::of_questions();
-        return vec![Control { scenario: Box::new(asked(&script.steps[..step])), acquits }];
+        return vec![Control {
+            scenario: Box::new(asked(&script.steps[..step])),
+            acquits,
+            proves: Vec::new(),
+        }];
     }
     if script.reliance != Reliance::Moves || step >= script.steps.len() {
         return Vec::new();
@@ -30,7 +34,10 @@ pub(super) fn controls(script: &ClassScript, step: usize) -> Vec<Control> {
         None
     };
     let acquits = owners::owners(script, step);
-    moved.map(|moved| Control { scenario: Box::new(moved), acquits }).into_iter().collect()
+    moved
+        .map(|moved| Control { scenario: Box::new(moved), acquits, proves: Vec::new() })
+        .into_iter()
+        .collect()
 }
 
 /// The same calls, and the questions about both players in place of `gameOver`.
