@@ -59,7 +59,7 @@ bool read(std::istream& in, Pair& pair);
 std::istream& operator>>(std::istream& in, Pair& pair);
 namespace text {
 std::vector<std::set<std::string>> groups(const std::list<std::string>& words);
-void mark(volatile char* place);
+void mark(void* place);
 }
 ";
 

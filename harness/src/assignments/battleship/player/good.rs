@@ -118,12 +118,8 @@ fn one_after_another(rng: &mut Pcg32) -> PlayerScript {
     let first = PlayerScript::new(config, wins).player(0, "good").then(PlayerStep::IsAwful(0));
     let second = first.places(0, Vec::new()).shoots(0, told).player(1, "good");
     let script = second.places(1, Vec::new()).shoots(1, untold).seconds(2 * PATIENCE).roomy();
-    script.given(is_of_its_own).relies_on(ONE_OF_MANY)
+    script.given(is_of_its_own).relies_on(good_series::ONE_OF_MANY)
 }
-
-/// What players share is another check's business, and so is placing the ships.
-pub(super) const ONE_OF_MANY: PlayerOwners =
-    PlayerOwners { of_all: &["player.two-players"], of_ends: &["player.good.places"] };
 
 /// Three times the board: an occasional wasted shot is no fault.
 pub(super) fn shots_enough(config: &GameConfig) -> u32 {

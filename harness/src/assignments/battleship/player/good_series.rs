@@ -3,11 +3,11 @@
 
 use reference::battleship::Attack;
 
-use super::script::{Judging, PlayerScript};
+use super::replay;
+use super::script::{Judging, PlayerOwners, PlayerScript};
 use super::starter_player::is_of_its_own;
 use super::step::{NewPlayer, PlayerStep, SeriesGame};
 use super::transcript::StepRecord;
-use super::{good, replay};
 use crate::assignments::battleship::contest::Secret;
 use crate::assignments::battleship::game_config::GameConfig;
 use crate::assignments::common::termination;
@@ -25,6 +25,10 @@ const ALLOWED_MS: u32 = 5000;
 
 const GOOD: NewPlayer = NewPlayer { kind: "good", name: "Player One" };
 
+/// What players share is another check's business, and so is placing the ships.
+pub(super) const ONE_OF_MANY: PlayerOwners =
+    PlayerOwners { of_all: &["player.two-players"], of_ends: &["player.good.places"] };
+
 /// All games, one after another, in one process. The same player is judged elsewhere, so the series is only remarked on.
 pub(super) fn series(seed: u64) -> PlayerScript {
     let secret = Secret::new(seed);
@@ -35,7 +39,7 @@ pub(super) fn series(seed: u64) -> PlayerScript {
         let script = script.then(PlayerStep::Create(number, GOOD)).then(PlayerStep::IsAwful(number));
         script.then(PlayerStep::Contest(number, game))
     };
-    let script = script.seconds(PATIENCE).roomy().given(is_of_its_own).relies_on(good::ONE_OF_MANY);
+    let script = script.seconds(PATIENCE).roomy().given(is_of_its_own).relies_on(ONE_OF_MANY);
     (0..GAMES).fold(script, play)
 }
 

@@ -126,7 +126,7 @@ fn below_a_pass(script: &ModelScript, step: usize) -> Vec<&'static str> {
     let is_possible = |check: &&str| unseen.contains(check) || !SEEN.contains(check);
     let all = and_rules(&["model.play.turn", "model.end.going"]);
     let own = if unseen.is_empty() { vec!["model.pass.again"] } else { Vec::new() };
-    own.into_iter().chain(all.into_iter().filter(|check| is_possible(&check))).collect()
+    own.into_iter().chain(all.into_iter().filter(|check| is_possible(check))).collect()
 }
 
 fn direction(axis: Axis) -> &'static str {
