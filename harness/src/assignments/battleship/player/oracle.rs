@@ -41,13 +41,19 @@ pub(super) fn judge(script: &PlayerScript, record: &RunRecord) -> Judgement {
     }
 }
 
-/// The failure of a program that broke down where there is nothing else to judge. One whose input has ended has an excuse.
+/// The failure of a program that broke down where there is nothing else to judge. One whose input has ended has an excuse, and
+/// so has one that ran into a limit of ours.
 fn breakdown(script: &PlayerScript, record: &RunRecord) -> Option<Judgement> {
-    let steps = replay::read_consistent(script, record).ok()?;
-    let judged = JudgedRecord { script, record, steps: &steps };
-    let ended = matches!(record.end, End::Signalled { .. } | End::Exited { .. });
-    let broke_down = ended || judged.first_thrown().is_some();
-    (broke_down && !script.has_typed_lines()).then(|| judged.judge(Finding::Right))
+    let is_by_itself =
+        matches!(record.end, End::Finished | End::Signalled { .. } | End::Exited { .. } | End::Protocol(_));
+    if script.has_typed_lines() || !is_by_itself {
+        return None;
+    }
+    let judgement = match replay::read_consistent(script, record) {
+        Ok(steps) => JudgedRecord { script, record, steps: &steps }.judge(Finding::Right),
+        Err(detail) => protocol(script, &detail),
+    };
+    (!judgement.verdict.is_pass()).then_some(judgement)
 }
 
 /// The reason why there is nothing to remark on.

@@ -117,16 +117,23 @@ fn lines_at(before: &Model, at: Position) -> Vec<&'static str> {
 /// where no move has others.
 fn below_a_pass(script: &ModelScript, step: usize) -> Vec<&'static str> {
     let Some((_, after)) = script.states(step) else { return Vec::new() };
-    let unseen = after
-        .next_moves()
-        .keys()
-        .map(|at| lines_at(&after, *at))
-        .reduce(|all, of_move| all.into_iter().filter(|check| of_move.contains(check)).collect());
-    let unseen = unseen.unwrap_or_default();
-    let is_possible = |check: &&str| unseen.contains(check) || !SEEN.contains(check);
+    let moves: Vec<Vec<&str>> = after.next_moves().keys().map(|at| lines_at(&after, *at)).collect();
+    let is_possible = |check: &&str| moves.iter().all(|lines| may_be_unseen(check, lines));
     let all = and_rules(&["model.play.turn", "model.end.going"]);
-    let own = if unseen.is_empty() { vec!["model.pass.again"] } else { Vec::new() };
-    own.into_iter().chain(all.into_iter().filter(|check| is_possible(check))).collect()
+    let below: Vec<&str> = all.into_iter().filter(is_possible).collect();
+    let is_unseen = below.iter().any(|check| SEEN.contains(check));
+    let own = if is_unseen { &[][..] } else { &["model.pass.again"] };
+    [own, &below].concat()
+}
+
+/// True if a model that fails a check may not see a move with these lines. Of the diagonals, as of the straight lines, one may
+/// be missing with the other.
+fn may_be_unseen(check: &str, lines: &[&str]) -> bool {
+    let is_direction = |line: &&&str| DIRECTIONS.contains(line);
+    match DIRECTIONS.chunks(2).find(|pair| pair.contains(&check)) {
+        Some(pair) => lines.iter().filter(is_direction).all(|line| pair.contains(line)),
+        None => lines.contains(&check) || !SEEN.contains(&check),
+    }
 }
 
 fn direction(axis: Axis) -> &'static str {
