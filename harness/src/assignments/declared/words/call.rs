@@ -320,7 +320,10 @@ mod tests {
         let form = |text: &str| read(text).unwrap().form;
         assert!(matches!(form("b[3] = 5"), CallForm::Setting("=", _)));
         assert!(matches!(form("at(1) += 5"), CallForm::Setting("+=", _)));
-        assert_eq!([form("b[3] == 5"), form("at(1) =5"), form("b == c")], [CallForm::Plain, CallForm::Plain, CallForm::Plain]);
+        assert_eq!(
+            [form("b[3] == 5"), form("at(1) =5"), form("b == c")],
+            [CallForm::Plain, CallForm::Plain, CallForm::Plain]
+        );
         assert_eq!(form("best<std::vector<int>>({})"), CallForm::Instance("<std::vector<int>>".to_owned()));
         let of = |name: &str, arguments: &str| (name.to_owned(), arguments.to_owned());
         assert_eq!(
