@@ -5,7 +5,7 @@ use harness::model::{BuildReport, GradeReport, Verdict};
 use harness::selftest::{Fixture, FixtureKind};
 use predicates::str::{contains, is_match};
 
-use crate::stage::{Copy, HANGS, accepted, check, component, grade, harness, mutants_of, root, say};
+use crate::stage::{Copy, accepted, check, component, grade, harness, mutants_of, say};
 use crate::sweep::{self, AtMost};
 
 #[test]
@@ -139,28 +139,11 @@ fn a_failing_check_teaches() {
         .stdout(is_match(r"--only (\\\n *)?board\.attack\.destroyed").unwrap());
 }
 
-/// A part of the fixtures has the rows that it is to have. `harness selftest` is the command for all of them, which takes a
-/// quarter of an hour on two processors.
-fn show_what_they_should(choice: &[&str]) {
-    // From an empty cache, beside the other tests.
-    let patience = 6 * HANGS;
-    let mut selftest = harness();
-    selftest
-        .current_dir(root())
-        .timeout(patience)
-        .args(["selftest", "--assignment", "battleship"])
-        .args(choice);
-    let output = selftest.output().unwrap();
-    let said = |stream: &[u8]| String::from_utf8_lossy(stream).into_owned();
-    assert!(output.status.success(), "{}{}", said(&output.stdout), said(&output.stderr));
-}
-
 #[test]
 fn submissions_with_several_defects_have_exactly_the_rows_that_were_foreseen() {
     let some =
         sweep::some_fixtures("battleship", FixtureKind::RealLike, AtMost { usual: 6, broad: usize::MAX });
-    let names: Vec<&str> = some.iter().map(String::as_str).collect();
-    show_what_they_should(&[&["--kind", "real-like"], names.as_slice()].concat());
+    sweep::show_what_they_should("battleship", "real-like", &some);
 }
 
 #[test]
@@ -171,8 +154,8 @@ fn a_mutant_of_every_check_fails_that_check_and_no_other() {
     assert!(checks.len() > 90, "{checks:?}");
     let first = |check: &String| all.iter().find(|mutant| intended(mutant).as_ref() == Some(check));
     let some = sweep::part_of(checks.iter().filter_map(first).collect(), AtMost { usual: 12, broad: 32 });
-    let names: Vec<&str> = some.iter().flat_map(|it| ["--only", it.name.as_str()]).collect();
-    show_what_they_should(&[&["--kind", "mutants"], names.as_slice()].concat());
+    let names: Vec<&str> = some.iter().map(|mutant| mutant.name.as_str()).collect();
+    sweep::show_what_they_should("battleship", "mutants", &names);
 }
 
 fn has_clangpp() -> bool {
@@ -186,16 +169,8 @@ fn correct_submissions_that_clangpp_builds_get_full_marks() {
         say("SKIPPED: clang++ is not installed, so nothing can be built with it");
         return;
     }
-    show_what_they_should(&[
-        "--kind",
-        "accepted",
-        "--only",
-        "paced",
-        "--only",
-        "ship-records",
-        "--compiler",
-        "clang++",
-    ]);
+    let choice = ["--kind", "accepted", "--only", "paced", "--only", "ship-records", "--compiler", "clang++"];
+    sweep::passes_selftest("battleship", &choice);
 }
 
 #[test]

@@ -1,36 +1,17 @@
 use harness::selftest::FixtureKind;
 
-use crate::stage::{HANGS, harness, root};
-use crate::sweep::{self, AtMost};
-
-/// A part of the fixtures has the rows that it is to have. All of them take a quarter of an hour on two processors, and
-/// `harness selftest --assignment reversi` is the command for that.
-fn show_what_they_should(choice: &[&str]) {
-    let mut selftest = harness();
-    selftest
-        .current_dir(root())
-        .timeout(3 * HANGS)
-        .args(["selftest", "--assignment", "reversi"])
-        .args(choice);
-    let output = selftest.output().unwrap();
-    let said = |stream: &[u8]| String::from_utf8_lossy(stream).into_owned();
-    assert!(output.status.success(), "{}{}", said(&output.stdout), said(&output.stderr));
-}
-
-fn show_what_some_should(kind: &str, of_kind: FixtureKind, most: AtMost) {
-    let some = sweep::some_fixtures("reversi", of_kind, most);
-    let names: Vec<&str> = some.iter().map(String::as_str).collect();
-    show_what_they_should(&[&["--kind", kind], names.as_slice()].concat());
-}
+use crate::sweep::{AtMost, part_of, show_what_they_should, some_fixtures};
 
 #[test]
 fn accepted_styles_of_reversi_get_full_marks() {
-    show_what_some_should("accepted", FixtureKind::Accepted, AtMost { usual: 2, broad: 4 });
+    let some = some_fixtures("reversi", FixtureKind::Accepted, AtMost { usual: 2, broad: 4 });
+    show_what_they_should("reversi", "accepted", &some);
 }
 
 #[test]
 fn submissions_of_reversi_with_several_defects_have_exactly_the_rows_that_were_foreseen() {
-    show_what_some_should("real-like", FixtureKind::RealLike, AtMost { usual: 3, broad: usize::MAX });
+    let some = some_fixtures("reversi", FixtureKind::RealLike, AtMost { usual: 3, broad: usize::MAX });
+    show_what_they_should("reversi", "real-like", &some);
 }
 
 #[test]
@@ -64,7 +45,6 @@ fn one_mutant_for_each_part_of_reversi_shows_what_it_should() {
         "ui-turn-not-shown",
         "ui-winner-words-inverted",
     ];
-    let some = sweep::part_of(some.to_vec(), AtMost { usual: 3, broad: 8 });
-    let named: Vec<&str> = some.iter().flat_map(|name| ["--only", *name]).collect();
-    show_what_they_should(&[&["--kind", "mutants"], named.as_slice()].concat());
+    let some = part_of(some.to_vec(), AtMost { usual: 3, broad: 8 });
+    show_what_they_should("reversi", "mutants", &some);
 }

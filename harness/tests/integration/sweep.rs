@@ -2,7 +2,7 @@
 
 use harness::selftest::{self, FixtureKind};
 
-use crate::stage::{root, say};
+use crate::stage::{HANGS, harness, root, say};
 
 /// Chooses the extent: `broad` or `all`; otherwise it is the usual one.
 const VARIABLE: &str = "HARNESS_SWEEP";
@@ -46,12 +46,29 @@ pub(crate) fn part_of<T>(all: Vec<T>, most: AtMost) -> Vec<T> {
     }
 }
 
-/// Names of at most so many fixtures of a kind, each behind an `--only` of `harness selftest`.
+/// Names of at most so many fixtures of a kind.
 pub(crate) fn some_fixtures(assignment: &str, kind: FixtureKind, most: AtMost) -> Vec<String> {
     let assignment = harness::assignments::find(assignment).unwrap();
     let mut all = selftest::load(&root().join("fixtures"), assignment).unwrap();
     all.retain(|fixture| fixture.kind == kind);
-    part_of(all, most).into_iter().flat_map(|fixture| ["--only".to_owned(), fixture.name]).collect()
+    part_of(all, most).into_iter().map(|fixture| fixture.name).collect()
+}
+
+/// These fixtures of a kind have the rows that they are to have.
+pub(crate) fn show_what_they_should(assignment: &str, kind: &str, names: &[impl AsRef<str>]) {
+    let names = names.iter().flat_map(|name| ["--only", name.as_ref()]);
+    passes_selftest(assignment, &["--kind", kind].into_iter().chain(names).collect::<Vec<_>>());
+}
+
+/// A part of the fixtures has the rows that it is to have. `harness selftest` is the command for all of them, which takes a
+/// quarter of an hour on two processors for an assignment.
+pub(crate) fn passes_selftest(assignment: &str, choice: &[&str]) {
+    let mut selftest = harness();
+    // From an empty cache, beside the other tests.
+    selftest.current_dir(root()).timeout(6 * HANGS);
+    let output = selftest.args(["selftest", "--assignment", assignment]).args(choice).output().unwrap();
+    let said = |stream: &[u8]| String::from_utf8_lossy(stream).into_owned();
+    assert!(output.status.success(), "{}{}", said(&output.stdout), said(&output.stderr));
 }
 
 /// Says that a long test is left out, and returns true, in the usual extent.

@@ -32,11 +32,7 @@ pub(super) fn controls(script: &BoardScript, step: usize) -> Vec<Control> {
     acquits.extend(
         Direction::BOTH.into_iter().filter(|one| ships.iter().any(|p| p.direction == *one)).map(by_direction),
     );
-    let control = |sight| Control {
-        scenario: Box::new(alone(script, &ships, sight)),
-        acquits: acquits.clone(),
-        proves: Vec::new(),
-    };
+    let control = |sight| Control::acquitting(alone(script, &ships, sight), acquits.clone());
     [Sight::ByAttacks, Sight::ByDisplay].map(control).into()
 }
 
@@ -60,20 +56,20 @@ fn is_answer_about_ships(op: BoardOp) -> bool {
 fn shown_before(script: &BoardScript, step: usize) -> Control {
     let steps = script.steps[..step].to_vec();
     let before = BoardScript { steps, focus: BoardFocus::DisplayCells, ..script.clone() };
-    let scenario = Box::new(before.on(script.steps[step].board, SHOW));
+    let scenario = before.on(script.steps[step].board, SHOW);
     let lies = Direction::BOTH.map(by_direction);
     // The shots before a question are shown; of a shot that is answered itself no display before it tells.
     let shots: &[&str] = if script.steps[step].op == BoardOp::AllDestroyed { &[HIT, MISS] } else { &[] };
-    Control { scenario, acquits: [&[EDGES, LENGTHS], lies.as_slice(), shots].concat(), proves: Vec::new() }
+    Control::acquitting(scenario, [&[EDGES, LENGTHS], lies.as_slice(), shots].concat())
 }
 
 /// The same display with the ships.
 fn with_ships(script: &BoardScript, step: usize) -> Control {
     let steps = script.steps[..step].to_vec();
     let before = BoardScript { steps, ..script.clone() };
-    let scenario = Box::new(before.on(script.steps[step].board, SHOW));
+    let scenario = before.on(script.steps[step].board, SHOW);
     let lies = Direction::BOTH.map(by_direction);
-    Control { scenario, acquits: [&[SHIPS, HIT, MISS, REPEAT], lies.as_slice()].concat(), proves: Vec::new() }
+    Control::acquitting(scenario, [&[SHIPS, HIT, MISS, REPEAT], lies.as_slice()].concat())
 }
 
 /// The ships on the step's board and the one that it places, as far as an empty board takes them; none if it takes that one

@@ -40,8 +40,7 @@ impl Scenario for AccessorScript {
     fn controls(&self, failure: &Judgement) -> Vec<Control> {
         let Verdict::Mismatch { step: Some(step), .. } = failure.verdict else { return Vec::new() };
         let symbols = add_ship::symbols_before(self, step);
-        let control =
-            |script| Control { scenario: Box::new(script), acquits: vec![ACCESSORS], proves: Vec::new() };
+        let control = |script| Control::acquitting(script, vec![ACCESSORS]);
         symbols.map(control).into_iter().collect()
     }
 

@@ -19,13 +19,13 @@ pub(in crate::assignments::declared) fn known_objects(
     header: &GivenHeader,
 ) -> Result<KnownObjects, ScriptError> {
     let mut named: Vec<NamedObject> = Vec::new();
+    let next = |named: &[NamedObject]| u8::try_from(named.len() + 1).unwrap_or(u8::MAX);
     for object in declared.all() {
         if named.iter().any(|known| known.name == object.name) || named.len() == MOST {
             let problem = format!("there is an object {} already, or too many", object.name);
             return Err(ScriptError::new(problem, "give each object a name of its own, and 100 at most"));
         }
-        let number = u8::try_from(named.len() + 1).unwrap_or(u8::MAX);
-        let classes = header.with_bases(&object.class);
+        let (number, classes) = (next(&named), header.with_bases(&object.class));
         named.push(NamedObject { number, name: object.name.clone(), classes, is_late: false });
     }
     for object in &declared.late {
@@ -37,9 +37,8 @@ pub(in crate::assignments::declared) fn known_objects(
             return Err(ScriptError::new(problem, "give the objects of each class names of their own"));
         }
         if known.is_none() {
-            let number = u8::try_from(named.len() + 1).unwrap_or(u8::MAX);
-            let (name, classes) = (object.name.clone(), header.with_bases(class));
-            named.push(NamedObject { number, name, classes, is_late: true });
+            let (number, classes) = (next(&named), header.with_bases(class));
+            named.push(NamedObject { number, name: object.name.clone(), classes, is_late: true });
         }
     }
     if named.len() > MOST {

@@ -15,12 +15,7 @@ use crate::model::Control;
 /// The controls of a script that fails at a step; none where it rests neither on moves nor on questions.
 pub(super) fn controls(script: &ClassScript, step: usize) -> Vec<Control> {
     if matches!(script.reliance, Reliance::Questions | Reliance::Outcomes) && step < script.steps.len() {
-        let acquits = owners::of_questions();
-        return vec![Control {
-            scenario: Box::new(asked(&script.steps[..step])),
-            acquits,
-            proves: Vec::new(),
-        }];
+        return vec![Control::acquitting(asked(&script.steps[..step]), owners::of_questions())];
     }
     if script.reliance != Reliance::Moves || step >= script.steps.len() {
         return Vec::new();
@@ -34,10 +29,7 @@ pub(super) fn controls(script: &ClassScript, step: usize) -> Vec<Control> {
         None
     };
     let acquits = owners::owners(script, step);
-    moved
-        .map(|moved| Control { scenario: Box::new(moved), acquits, proves: Vec::new() })
-        .into_iter()
-        .collect()
+    moved.map(|moved| Control::acquitting(moved, acquits)).into_iter().collect()
 }
 
 /// The same calls, and the questions about both players in place of `gameOver`.

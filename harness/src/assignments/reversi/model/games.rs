@@ -12,7 +12,7 @@ use reference::reversi::{Dimensions, Model, Position, SIZES};
 
 use super::focus::{Aspect, Focus};
 use super::lines::{Run, runs};
-use super::script::ModelScript;
+use super::script::{ModelScript, is_pass};
 use super::step::ModelOp;
 
 /// The seed of the games: any that reaches all positions that checks ask for.
@@ -125,7 +125,7 @@ impl Place {
 
     /// True if the other player could not move then.
     pub(super) fn is_pass(&self) -> bool {
-        self.after().turn().is_some() && self.after().turn() == self.before().turn()
+        is_pass(self.before(), self.after())
     }
 
     /// True if a player was passed over on the way to the state before the last move.

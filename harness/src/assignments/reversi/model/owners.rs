@@ -12,10 +12,8 @@ use crate::assignments::common::transcript::Role;
 const DIRECTIONS: &[&str] =
     &["model.flips.horizontal", "model.flips.vertical", "model.flips.falling", "model.flips.rising"];
 
-const LINES: &[&str] = &[
-    "model.flips.several",
-    "model.flips.long",
-    "model.flips.edges",
+/// The checks on what is no line.
+const FALSE_LINES: &[&str] = &[
     "model.flips.own-end",
     "model.flips.first-own",
     "model.flips.inside",
@@ -23,16 +21,8 @@ const LINES: &[&str] = &[
     "model.flips.capture",
 ];
 
-/// The checks on lines that a model may not see.
-const SEEN: &[&str] = &[
-    "model.flips.horizontal",
-    "model.flips.vertical",
-    "model.flips.falling",
-    "model.flips.rising",
-    "model.flips.several",
-    "model.flips.long",
-    "model.flips.edges",
-];
+/// The checks on lines that are no plain ones.
+const KINDS: &[&str] = &["model.flips.several", "model.flips.long", "model.flips.edges"];
 
 const OPENING: &[&str] =
     &["model.opening.squares", "model.opening.any-size", "model.opening.gain", "model.opening.end"];
@@ -60,12 +50,12 @@ const OTHERS: &[&str] = &[
 /// The owners of a step.
 pub(super) fn owners(script: &ModelScript, step: usize) -> Vec<&'static str> {
     let Some(it) = script.steps.get(step) else { return Vec::new() };
-    let plies = script.plies(step);
     match it.role {
-        Role::Premise => [before(script, step, it.focus), of_premise(&it.op, it.focus, plies)].concat(),
-        Role::Judged if it.focus == Focus::Returns => lines_of(script, step),
-        Role::Judged if it.focus == Focus::Again => below_a_pass(script, step),
-        Role::Judged => below(it.focus, plies),
+        Role::Premise => {
+            let own = of_premise(&it.op, it.focus, script.plies(step));
+            [before(script, step, it.focus), own].concat()
+        }
+        Role::Judged => below(script, step, it.focus),
     }
 }
 
@@ -121,9 +111,14 @@ fn below_a_pass(script: &ModelScript, step: usize) -> Vec<&'static str> {
     let is_possible = |check: &&str| moves.iter().all(|lines| may_be_unseen(check, lines));
     let all = and_rules(&["model.play.turn", "model.end.going"]);
     let below: Vec<&str> = all.into_iter().filter(is_possible).collect();
-    let is_unseen = below.iter().any(|check| SEEN.contains(check));
+    let is_unseen = below.iter().any(|check| is_about_lines(check));
     let own = if is_unseen { &[][..] } else { &["model.pass.again"] };
     [own, &below].concat()
+}
+
+/// True for a check on lines that a model may not see.
+fn is_about_lines(check: &str) -> bool {
+    DIRECTIONS.contains(&check) || KINDS.contains(&check)
 }
 
 /// True if a model that fails a check may not see a move with these lines. Of the diagonals, as of the straight lines, one may
@@ -132,7 +127,7 @@ fn may_be_unseen(check: &str, lines: &[&str]) -> bool {
     let is_direction = |line: &&&str| DIRECTIONS.contains(line);
     match DIRECTIONS.chunks(2).find(|pair| pair.contains(&check)) {
         Some(pair) => lines.iter().filter(is_direction).all(|line| pair.contains(line)),
-        None => lines.contains(&check) || !SEEN.contains(&check),
+        None => lines.contains(&check) || !is_about_lines(check),
     }
 }
 
@@ -147,7 +142,7 @@ fn direction(axis: Axis) -> &'static str {
 
 /// These, and the checks on which moves are allowed.
 fn and_rules(first: &[&'static str]) -> Vec<&'static str> {
-    [first, OPENING, DIRECTIONS, LINES, &["model.play.next-moves"]].concat()
+    [first, OPENING, DIRECTIONS, KINDS, FALSE_LINES, &["model.play.next-moves"]].concat()
 }
 
 /// The checks whose business a step is, after so many moves.
@@ -177,12 +172,17 @@ fn of_premise(op: &ModelOp, focus: Focus, plies: usize) -> Vec<&'static str> {
     }
 }
 
-/// The checks on what the subject of a check rests on, after so many moves.
-fn below(focus: Focus, plies: usize) -> Vec<&'static str> {
+/// The checks on what the subject of a check rests on, at a step with that focus.
+fn below(script: &ModelScript, step: usize, focus: Focus) -> Vec<&'static str> {
+    let plies = script.plies(step);
     match focus {
-        Focus::Moves(Aspect::All) => [OTHERS, BOARD, PASSES, ENDS, OPENING, DIRECTIONS, LINES].concat(),
+        Focus::Returns => lines_of(script, step),
+        Focus::Again => below_a_pass(script, step),
+        Focus::Moves(Aspect::All) => {
+            [OTHERS, BOARD, PASSES, ENDS, OPENING, DIRECTIONS, KINDS, FALSE_LINES].concat()
+        }
         Focus::Moves(aspect) => below_moves(aspect, plies),
-        Focus::Flipped | Focus::Untouched => [DIRECTIONS, LINES].concat(),
+        Focus::Flipped | Focus::Untouched => [DIRECTIONS, KINDS, FALSE_LINES].concat(),
         Focus::Turn if plies < OPENING_MOVES => vec!["model.construct.first-moves"],
         Focus::Going if plies < OPENING_MOVES => {
             vec!["model.construct.first-moves", "model.opening.squares", "model.opening.any-size"]
@@ -192,9 +192,7 @@ fn below(focus: Focus, plies: usize) -> Vec<&'static str> {
         Focus::Over => and_rules(&["model.end.full"]),
         Focus::NewGame => vec!["model.construct.size"],
         Focus::NotFound => vec!["model.play.next-moves"],
-        Focus::Returns
-        | Focus::Again
-        | Focus::Throws
+        Focus::Throws
         | Focus::Moved
         | Focus::Placed
         | Focus::Board
@@ -229,7 +227,7 @@ fn below_moves(aspect: Aspect, plies: usize) -> Vec<&'static str> {
         Aspect::Long => [&["model.flips.long"], OPENING, DIRECTIONS, &["model.flips.edges"]].concat(),
         Aspect::Several => [&["model.flips.several"], OPENING, DIRECTIONS].concat(),
         Aspect::Edge => [&["model.flips.edges"], OPENING, DIRECTIONS].concat(),
-        Aspect::Fresh => [DIRECTIONS, LINES, &["model.play.next-moves"]].concat(),
+        Aspect::Fresh => [DIRECTIONS, KINDS, FALSE_LINES, &["model.play.next-moves"]].concat(),
         Aspect::All => Vec::new(),
     }
 }
@@ -245,14 +243,14 @@ mod tests {
     #[test]
     fn every_owner_is_a_check_of_the_model() {
         let known: Vec<&str> = RUBRIC.iter().flat_map(|topic| topic.checks).map(|check| check.id).collect();
-        for owner in [DIRECTIONS, LINES, OPENING, BOARD, PASSES, ENDS, OTHERS].concat() {
+        for owner in [DIRECTIONS, KINDS, FALSE_LINES, OPENING, BOARD, PASSES, ENDS, OTHERS].concat() {
             assert!(known.contains(&owner), "{owner}");
         }
     }
 
     #[test]
     fn every_check_on_flips_and_the_opening_owns_what_rests_on_it() {
-        let owners = [DIRECTIONS, LINES, OPENING, BOARD, ENDS].concat();
+        let owners = [DIRECTIONS, KINDS, FALSE_LINES, OPENING, BOARD, ENDS].concat();
         for check in RUBRIC.iter().flat_map(|topic| topic.checks) {
             let is_below = ["model.flips.", "model.opening."].iter().any(|topic| check.id.starts_with(topic));
             assert!(!is_below || owners.contains(&check.id), "{}", check.id);

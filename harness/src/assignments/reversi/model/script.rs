@@ -85,15 +85,13 @@ impl ModelScript {
 
     /// The last step before one that made a move with its object.
     pub(super) fn last_move(&self, step: usize) -> Option<usize> {
-        let object = self.steps.get(step)?.object;
-        let is_move = |step: &ModelStep| step.object == object && matches!(step.op, ModelOp::Play(_));
-        self.steps[..step].iter().rposition(is_move)
+        (0..step).rev().find(|at| self.is_move_of(*at, step))
     }
 
     /// True if the move before a step was one that the other player could not answer.
     pub(super) fn follows_a_pass(&self, step: usize) -> bool {
         let states = self.last_move(step).and_then(|last| self.states(last));
-        states.is_some_and(|(before, after)| after.turn().is_some() && before.turn() == after.turn())
+        states.is_some_and(|(before, after)| is_pass(&before, &after))
     }
 
     /// True if everything is looked at after every move: of such games each has to be right.
@@ -103,8 +101,17 @@ impl ModelScript {
 
     /// The number of moves that were made with a step's object before the step.
     pub(super) fn plies(&self, step: usize) -> usize {
-        let object = self.steps.get(step).map(|step| step.object);
-        let is_move = |step: &&ModelStep| Some(step.object) == object && matches!(step.op, ModelOp::Play(_));
-        self.steps.iter().take(step).filter(is_move).count()
+        (0..step).filter(|at| self.is_move_of(*at, step)).count()
     }
+
+    /// True if one step makes a move with the object of another.
+    fn is_move_of(&self, one: usize, other: usize) -> bool {
+        let steps = (self.steps.get(one), self.steps.get(other));
+        matches!(steps, (Some(one), Some(other)) if one.object == other.object && matches!(one.op, ModelOp::Play(_)))
+    }
+}
+
+/// True if the move from one state to the next was one that the other player could not answer.
+pub(super) fn is_pass(before: &Model, after: &Model) -> bool {
+    after.turn().is_some() && after.turn() == before.turn()
 }

@@ -3,8 +3,8 @@
 //! Everything is tried beside a model in which every square is legal and no move changes anything: so every input that plays
 //! names its square. Clicks are tried on a grid over the whole window; where they do not reach every square, keys that move a
 //! cursor are tried, each path in a process of its own, and then typed coordinates; where no click plays anything, keys that
-//! play where the pointer is; where nothing plays at all, drags, about as many as one grid has clicks. Where inputs play other squares in a game than on that board, as the entries of a list of moves
-//! do, each state has its own.
+//! play where the pointer is; where nothing plays at all, drags, about as many as one grid has clicks. Where inputs play other
+//! squares in a game than on that board, as the entries of a list of moves do, each state has its own.
 
 mod crash;
 mod drags;

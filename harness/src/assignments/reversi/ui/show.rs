@@ -346,17 +346,15 @@ pub(super) fn tie(camera: &Camera<'_>, base: &Model, boxes: &Boxes) -> Judged {
     let end = |winner| states::ended(base, winner);
     let (dark, light, tie) = (end(Some(Player::Dark)), end(Some(Player::Light)), end(None));
     let [going, also_going] = going_on(base);
-    let wins = [(&tie, &dark), (&tie, &light)];
-    let goings = [(&tie, &going), (&tie, &also_going)];
+    let pairs = [(&tie, &dark), (&tie, &light), (&tie, &going), (&tie, &also_going)];
     let names = [WON[0], WON[1], "a game that goes on", "a game that goes on with the other's turn"];
+    let mut found = alike_ends(camera, base, &pairs, boxes)?;
     // Ends that name nobody are right for a tie: that they are all alike is told where a winner is missing.
-    let is_nameless = names_nobody(camera, [&dark, &light, &tie], boxes)?;
-    let (pairs, names) = match is_nameless {
-        true => (goings.to_vec(), &names[wins.len()..]),
-        false => ([wins, goings].concat(), &names[..]),
-    };
+    if found.is_some_and(|index| index < WON.len()) && names_nobody(camera, [&dark, &light, &tie], boxes)? {
+        found = alike_ends(camera, base, &pairs[WON.len()..], boxes)?.map(|index| index + WON.len());
+    }
     let called = |other: &str| format!("the picture of a tie, and of {other}");
-    if let Some(index) = alike_ends(camera, base, &pairs, boxes)? {
+    if let Some(index) = found {
         let judgement = alike(
             pairs[index].0,
             &called(names[index]),
