@@ -1,4 +1,9 @@
 //! The assignments: what is checked and by which oracle. Knows the model and the reference, nothing of how code is run.
+//!
+//! Each assignment is a folder and knows no other. The files beside them are what all of them are written with: how values
+//! travel ([`wire`]), how answers are walked and faults told ([`transcript`], [`termination`], [`quotation`]), how a failure
+//! is cut to its smallest and written as a program ([`shrink`], [`repro_page`]), and what source text is held to
+//! ([`source_rules`]).
 
 /// Name, file and snapshot of each picture in an assignment's folder of snapshots.
 macro_rules! shipped_pictures {
@@ -16,10 +21,19 @@ macro_rules! shipped_pictures {
 }
 
 pub mod battleship;
-mod common;
+pub(crate) mod boxed;
+pub(crate) mod contract;
 pub mod declared;
 pub mod neighbors;
+pub(crate) mod no_partner;
+pub(crate) mod quotation;
 mod registry;
+pub(crate) mod repro_page;
 pub mod reversi;
+pub(crate) mod shrink;
+pub(crate) mod source_rules;
+pub(crate) mod termination;
+pub(crate) mod transcript;
+pub(crate) mod wire;
 
 pub use registry::{ALL, find};

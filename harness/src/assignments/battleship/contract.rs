@@ -1,6 +1,6 @@
 //! The contract between the parent and the shims of Battleship.
 
-use crate::assignments::common::contract::op_table;
+use crate::assignments::contract::op_table;
 
 op_table! {
     /// Steps on a submission's Boards. The number of the board comes first; after MORE the parent sends more steps.
@@ -152,7 +152,7 @@ op_table! {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::assignments::common::contract_text::{Contract, ContractLimit, OpTable};
+    use crate::assignments::contract::text::{Contract, ContractLimit, OpTable};
 
     const CONTRACT: Contract = Contract {
         namespace: "battleship",

@@ -3,7 +3,7 @@
 use reference::battleship::{Board, Direction, Point, place_fleet};
 
 use super::game_config::GameConfig;
-use crate::assignments::common::shrink::{nearer_to_zero, runs};
+use crate::assignments::shrink::{nearer_to_zero, runs};
 
 /// Places of a fleet, by ship id.
 pub(super) type Fleet = Vec<(Point, Direction)>;

@@ -2,7 +2,7 @@
 
 use reference::battleship::{Direction, Game, Point, ShipId};
 
-use crate::assignments::common::wire::Encoder;
+use crate::assignments::wire::Encoder;
 
 /// A game's size and ships.
 #[derive(Debug, Clone, PartialEq, Eq)]

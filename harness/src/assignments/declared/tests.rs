@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::load;
-use crate::assignments::common::wire::Encoder;
+use crate::assignments::wire::Encoder;
 use crate::model::{End, How, RunRecord, Scenario, Smaller, Verdict};
 
 /// `Grid g(1, 2); full() drop(1, 'X') full() drop(0, 'O') full()`, of a check that is about `full`.

@@ -1,6 +1,6 @@
 //! The contract between the parent and the shims of Neighbors.
 
-use crate::assignments::common::contract::op_table;
+use crate::assignments::contract::op_table;
 
 /// Rows and columns of the board.
 pub(super) const SIZE: usize = reference::neighbors::SIZE;
@@ -39,7 +39,7 @@ op_table! {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::assignments::common::contract_text::{Contract, ContractLimit};
+    use crate::assignments::contract::text::{Contract, ContractLimit};
 
     const CONTRACT: Contract = Contract {
         namespace: "neighbors",

@@ -2,7 +2,7 @@
 
 use reference::neighbors::{Neighbors, Outcome, Player, Square};
 
-use crate::assignments::common::repro_page::{char_code, quoted};
+use crate::assignments::repro_page::{char_code, quoted};
 use crate::model::Language;
 
 /// A position in which both players can move.

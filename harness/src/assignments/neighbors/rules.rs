@@ -6,7 +6,7 @@
 
 mod rust;
 
-use crate::assignments::common::source_rules::{
+use crate::assignments::source_rules::{
     Reading, Spot, code_of, finding, global_variables, in_code, member_functions, named,
 };
 use crate::lexer::Token;

@@ -5,7 +5,7 @@
 use super::class_members::{ClassMembers, MemberKind};
 use super::starter;
 use super::submitted::{INTERFACE, MODEL_HEADER, or_given};
-use crate::assignments::common::source_rules::code_of;
+use crate::assignments::source_rules::code_of;
 use crate::lexer::Token;
 use crate::model::{SourceFile, Submission};
 

@@ -1,6 +1,6 @@
 //! [`ClassMembers`]: the declarations in a class, public and others, each in a form in which spelling does not matter.
 
-use crate::assignments::common::source_rules::group_length;
+use crate::assignments::source_rules::group_length;
 use crate::lexer::{Token, TokenKind};
 
 /// Words that begin a type inside the class, whose braces are no function's.
@@ -256,7 +256,7 @@ fn text_of(code: &[&Token]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::assignments::common::source_rules::code_of;
+    use crate::assignments::source_rules::code_of;
 
     fn forms(body: &str) -> Vec<String> {
         let code = code_of(format!("class Model;\nclass Model final {{\npublic:\n{body}\n}};").as_bytes());

@@ -1,6 +1,6 @@
 //! The contract between the parent and the shims of Reversi.
 
-use crate::assignments::common::contract::op_table;
+use crate::assignments::contract::op_table;
 
 op_table! {
     /// Steps on models. The number of the object comes first.
@@ -78,7 +78,7 @@ op_table! {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::assignments::common::contract_text::Contract;
+    use crate::assignments::contract::text::Contract;
 
     const CONTRACT: Contract =
         Contract { namespace: "reversi", limits: &[], tables: &[MODEL, TESTS, SWAPPED, INTERFACE] };

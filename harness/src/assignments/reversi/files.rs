@@ -8,7 +8,7 @@ use super::class_members::{Access, ClassMembers};
 use super::kit;
 use super::starter;
 use super::submitted::{INTERFACE, MODEL_HEADER, or_given};
-use crate::assignments::common::source_rules::code_of;
+use crate::assignments::source_rules::code_of;
 use crate::lexer::{Token, rust_tokens};
 use crate::model::{BuildInput, Language, NamedText, ReplacedClass, SourceFile, Submission, is_header};
 

@@ -1,6 +1,6 @@
 //! [`MainEnd`]: how the program's `main` came to its end.
 
-use crate::assignments::common::wire::Decoder;
+use crate::assignments::wire::Decoder;
 use crate::model::RunRecord;
 
 /// The end of `main`.

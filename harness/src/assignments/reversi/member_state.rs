@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use reference::reversi::{Board, Dimensions, Model, Player, Position, PositionSet};
 
-use crate::assignments::common::wire::{Decoder, Encoder};
+use crate::assignments::wire::{Decoder, Encoder};
 
 /// A player, or none, as a byte.
 pub(super) fn player_byte(player: Option<Player>) -> u8 {

@@ -7,7 +7,7 @@ use reference::reversi::{Dimensions, Model, Position, PositionSet};
 
 use super::contract::swapped_op;
 use super::member_state;
-use crate::assignments::common::wire::{Decoder, Encoder, Flag};
+use crate::assignments::wire::{Decoder, Encoder, Flag};
 use crate::model::{Partner, PartnerFault};
 
 /// Calls after which a program is not going to end.

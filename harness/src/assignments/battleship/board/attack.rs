@@ -11,7 +11,7 @@ use super::script::{
 };
 use super::step::AttackVariables;
 use crate::assignments::battleship::game_config::GameConfig;
-use crate::assignments::common::transcript::{Finding, Mismatch};
+use crate::assignments::transcript::{Finding, Mismatch};
 
 /// Examines an answer to `attack` by the check's focus.
 pub(super) fn examine(

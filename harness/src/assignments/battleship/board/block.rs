@@ -13,7 +13,7 @@ use reference::battleship::{Direction, Point, ShipId};
 use super::script::{BoardFocus, BoardScript, SHOW, attack, place};
 use super::step::BoardOp;
 use crate::assignments::battleship::game_config::GameConfig;
-use crate::assignments::common::transcript::Mismatch;
+use crate::assignments::transcript::Mismatch;
 
 const CALLS: usize = 60;
 

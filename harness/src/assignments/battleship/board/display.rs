@@ -8,7 +8,7 @@ use super::clear;
 use super::script::{BoardFocus, BoardScript, SHOW, SHOW_SHOTS, attack, odd_fleet, place};
 use super::step::BoardOp;
 use crate::assignments::battleship::game_config::GameConfig;
-use crate::assignments::common::transcript::Mismatch;
+use crate::assignments::transcript::Mismatch;
 
 /// Compares the frame around the cells: header, row numbers, blanks, line ends. The cells are masked on both sides.
 pub(super) fn layout_mismatch(required: &str, printed: &str, cols: i32) -> Option<Mismatch> {

@@ -8,8 +8,8 @@ use serde::Deserialize;
 use super::script::{BoardFocus, BoardScript, SHOW, SHOW_SHOTS, attack, place, unplace};
 use super::step::BoardOp;
 use crate::assignments::battleship::game_config::{GameConfig, Placement};
-use crate::assignments::common::termination;
-use crate::assignments::common::wire::Decoder;
+use crate::assignments::termination;
+use crate::assignments::wire::Decoder;
 use crate::model::{Picture, PictureError, Pictures, RunRecord, Scenario, Seen, Verdict};
 
 /// The name of ships in pictures, which no display shows.

@@ -12,7 +12,7 @@ use super::display;
 use super::script::BoardFocus;
 use super::step::{BoardAnswer, BoardOp, BoardReply, BoardStep};
 use super::tracked_board::TrackedBoard;
-use crate::assignments::common::transcript::{Finding, Mismatch};
+use crate::assignments::transcript::{Finding, Mismatch};
 
 /// The ways that have contradicted the reference, for each position by its row and column.
 #[derive(Debug, Default)]

@@ -8,8 +8,8 @@ use super::tracked_board::TrackedBoard;
 use crate::assignments::battleship::contract::board_op;
 use crate::assignments::battleship::game_config::GameConfig;
 use crate::assignments::battleship::messages::{BoardCommand, BoardResponse};
-use crate::assignments::common::transcript::{Finding, Mismatch, Role};
-use crate::assignments::common::wire::{Decoder, Encoder};
+use crate::assignments::transcript::{Finding, Mismatch, Role};
+use crate::assignments::wire::{Decoder, Encoder};
 use crate::model::Breach;
 
 /// The reference's board beside a submission's.

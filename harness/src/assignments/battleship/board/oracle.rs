@@ -10,9 +10,9 @@ use super::silence;
 use super::stateless::{self, Manner};
 use super::step::{BoardAnswer, BoardOp, BoardReply, BoardStep};
 use super::tracked_board::TrackedBoard;
-use crate::assignments::common::termination;
-use crate::assignments::common::transcript::{self, Finding, Mismatch, Oracle, Transcript};
-use crate::assignments::common::wire::Decoder;
+use crate::assignments::termination;
+use crate::assignments::transcript::{self, Finding, Mismatch, Oracle, Transcript};
+use crate::assignments::wire::Decoder;
 use crate::model::{BoardStates, End, Judgement, RunRecord};
 
 /// Judges a script's record.

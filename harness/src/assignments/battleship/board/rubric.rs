@@ -6,7 +6,7 @@ use super::{
     unplace_ship,
 };
 use crate::assignments::battleship::rules;
-use crate::assignments::common::boxed::boxed;
+use crate::assignments::boxed::boxed;
 use crate::model::{Check, How, Scenario, Topic};
 
 /// The Board's checks, by topic.

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use super::script::{BoardFocus, BoardScript};
 use super::{controls, oracle, repro, shrink};
-use crate::assignments::common::no_partner::NoPartner;
-use crate::assignments::common::repro_page::statement;
-use crate::assignments::common::wire::Encoder;
+use crate::assignments::no_partner::NoPartner;
+use crate::assignments::repro_page::statement;
+use crate::assignments::wire::Encoder;
 use crate::model::{
     Check, Control, Judgement, Language, Limits, Partner, Program, RunRecord, Scenario, Smaller, Verdict,
 };

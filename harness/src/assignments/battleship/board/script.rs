@@ -4,7 +4,7 @@ use reference::battleship::{Direction, Point, ShipId, View};
 
 use super::step::{AimedShot, AttackVariables, BoardOp, BoardStep};
 use crate::assignments::battleship::game_config::{GameConfig, Placement};
-use crate::assignments::common::transcript::Role;
+use crate::assignments::transcript::Role;
 
 /// The part of a script's answers that its check looks at. One defect should fail its own check and little else, so each
 /// check names the part that its clause speaks of.

@@ -5,8 +5,8 @@ use reference::battleship::{Point, ShipId};
 use super::script::BoardScript;
 use super::step::BoardOp;
 use crate::assignments::battleship::game_config::GameConfig;
-use crate::assignments::common::shrink::{nearer_to_zero, runs};
-use crate::assignments::common::transcript::Role;
+use crate::assignments::shrink::{nearer_to_zero, runs};
+use crate::assignments::transcript::Role;
 
 /// The most promising first: what leaves much out, then what leaves little out, then numbers.
 pub(super) fn smaller(script: &BoardScript) -> impl Iterator<Item = BoardScript> {

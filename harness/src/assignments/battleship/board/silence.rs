@@ -5,7 +5,7 @@ use reference::battleship::Direction::{Horizontal, Vertical};
 use super::script::{BoardFocus, BoardScript, attack, place, unplace};
 use super::step::{BoardAnswer, BoardOp, BoardStep};
 use crate::assignments::battleship::game_config::GameConfig;
-use crate::assignments::common::transcript::{Finding, Role};
+use crate::assignments::transcript::{Finding, Role};
 
 /// Examines what a step other than `display` printed.
 pub(super) fn examine(step: &BoardStep, answer: &BoardAnswer) -> Finding {

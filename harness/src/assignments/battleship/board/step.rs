@@ -4,8 +4,8 @@ use reference::battleship::{Point, ShipId, View};
 
 use crate::assignments::battleship::contract::board_op;
 use crate::assignments::battleship::game_config::{Placement, direction_number, point_code, rust_point};
-use crate::assignments::common::transcript::Role;
-use crate::assignments::common::wire::{AnswerHead, Decoder, Encoder, Flag};
+use crate::assignments::transcript::Role;
+use crate::assignments::wire::{AnswerHead, Decoder, Encoder, Flag};
 use crate::model::Language;
 
 /// An operation on one of the scenario's boards.

@@ -10,7 +10,7 @@ use super::script::BoardFocus;
 use super::step::{AimedShot, AttackVariables, BoardAnswer, BoardOp, BoardReply, BoardStep};
 use super::{attack, display, silence};
 use crate::assignments::battleship::game_config::Placement;
-use crate::assignments::common::transcript::{Finding, Mismatch, Role};
+use crate::assignments::transcript::{Finding, Mismatch, Role};
 
 /// The reason why a scenario shows nothing in which a ship was accepted that had to lie on a blocked position.
 const FREE: &str = "block left the positions free that this asks about: depends on board.block.half";

@@ -15,7 +15,7 @@ use crate::assignments::battleship::player_protocol::{
     AfterShot, BoardAccount, GameSize, MAX_BLOCKS, PlayerCall, PlayerCallKind, ResultArguments, ShotReport,
     Unspecified,
 };
-use crate::assignments::common::wire::{Encoder, Flag};
+use crate::assignments::wire::{Encoder, Flag};
 use crate::model::{Contest, ContestResult, Forfeit, GameStory, NextEvent, Turn};
 
 /// Shots for each position of the board, after which a player is not going to finish: a player may waste shots, but not

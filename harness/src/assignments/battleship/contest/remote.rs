@@ -3,8 +3,8 @@
 use super::contender::{ComputerKind, standard_config};
 use crate::assignments::battleship::contract::step_op;
 use crate::assignments::battleship::player_protocol::{GameSize, PlayerCall, PlayerCallKind, ShotReport};
-use crate::assignments::common::termination;
-use crate::assignments::common::wire::{Decoder, Encoder};
+use crate::assignments::termination;
+use crate::assignments::wire::{Decoder, Encoder};
 use crate::model::{Exchange, Forfeit, RunRecord};
 
 /// The steps of a player in a contest.

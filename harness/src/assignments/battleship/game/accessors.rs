@@ -7,8 +7,8 @@ use super::construct::on_sizes;
 use super::script::{AccessorFocus, AccessorScript, Control, ships_of};
 use super::step::{AccessorAnswer, AccessorOp, AccessorReply, CinUse, ShipType};
 use crate::assignments::battleship::game_config::GameConfig;
-use crate::assignments::common::repro_page::char_code;
-use crate::assignments::common::transcript::Mismatch;
+use crate::assignments::repro_page::char_code;
+use crate::assignments::transcript::Mismatch;
 
 /// Every position of the board and a margin of two around it, and positions very far away.
 pub(super) fn is_valid() -> Vec<AccessorScript> {

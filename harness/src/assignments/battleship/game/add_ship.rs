@@ -5,7 +5,7 @@ use reference::battleship::Game;
 use super::script::{AccessorFocus, AccessorScript, Control, ships_of};
 use super::step::{AccessorOp, AccessorReply, AccessorStep, ShipType};
 use crate::assignments::battleship::game_config::{GameConfig, STANDARD_FLEET};
-use crate::assignments::common::transcript::Mismatch;
+use crate::assignments::transcript::Mismatch;
 
 /// Ships that differ in everything, in no order of length, symbol or name.
 pub(super) const MIXED: [ShipType; 4] = [

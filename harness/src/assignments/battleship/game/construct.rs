@@ -3,7 +3,7 @@
 use super::add_ship::add;
 use super::script::{AccessorFocus, AccessorScript};
 use super::step::{AccessorOp, AccessorStep, FreshMemory};
-use crate::assignments::common::transcript::Role;
+use crate::assignments::transcript::Role;
 
 /// Square, lying and standing.
 pub(super) const BROAD: [(i32, i32); 5] = [(10, 10), (3, 7), (7, 3), (2, 2), (9, 10)];

@@ -14,9 +14,9 @@ use super::script::{
     ACCESSORS, AccessorFocus, AccessorScript, Control, GameStanding, INITIALISED, PREMISE, is_slow,
 };
 use super::step::{AccessorAnswer, AccessorOp, AccessorReply, AccessorStep, FreshMemory, GameVariable};
-use crate::assignments::common::termination;
-use crate::assignments::common::transcript::{self, Finding, Mismatch, Oracle, Role, Transcript};
-use crate::assignments::common::wire::Decoder;
+use crate::assignments::termination;
+use crate::assignments::transcript::{self, Finding, Mismatch, Oracle, Role, Transcript};
+use crate::assignments::wire::Decoder;
 use crate::model::{End, Judgement, RunRecord};
 
 /// Judges a script's record.

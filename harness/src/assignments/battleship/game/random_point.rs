@@ -13,7 +13,7 @@ use reference::battleship::{Game, Point};
 use super::construct::{BROAD, THIN, on_sizes};
 use super::script::{AccessorFocus, AccessorScript, PREMISE};
 use super::step::AccessorOp;
-use crate::assignments::common::transcript::{Finding, Mismatch};
+use crate::assignments::transcript::{Finding, Mismatch};
 
 /// Points drawn for every position of a board.
 const DRAWS_PER_CELL: usize = 200;

@@ -10,8 +10,8 @@ use super::add_ship::is_open;
 use super::script::{AccessorFocus, AccessorScript};
 use super::step::{AccessorOp, AccessorStep, GameVariable, ShipType};
 use crate::assignments::battleship::repro::{self, Page, helper};
-use crate::assignments::common::repro_page::char_code;
-use crate::assignments::common::transcript::Role;
+use crate::assignments::repro_page::char_code;
+use crate::assignments::transcript::Role;
 use crate::model::{Check, Language, Program};
 
 /// The fewest random points that are drawn. The scenario gets by with what its own random numbers showed; the program's

@@ -3,7 +3,7 @@
 use super::script::{AccessorScript, in_kind_memory};
 use super::{accessors, add_ship, construct, play, random_point};
 use crate::assignments::battleship::rules;
-use crate::assignments::common::boxed::boxed;
+use crate::assignments::boxed::boxed;
 use crate::model::{Check, How, Scenario, Topic};
 
 /// The scenarios of a constructor: sizes, and the same calls whatever memory holds.

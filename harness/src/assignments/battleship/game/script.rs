@@ -2,7 +2,7 @@
 
 use super::step::{AccessorOp, AccessorStep, FreshMemory, ShipType};
 use crate::assignments::battleship::game_config::GameConfig;
-use crate::assignments::common::transcript::Role;
+use crate::assignments::transcript::Role;
 use crate::model::Verdict;
 
 /// The reason why a script whose premise does not hold shows nothing.

@@ -6,8 +6,8 @@ use super::add_ship::{add, is_open};
 use super::construct::{CONTENTS, repeated};
 use super::script::{AccessorFocus, AccessorScript};
 use super::step::AccessorOp;
-use crate::assignments::common::shrink::{halving, nearer_to_zero, runs};
-use crate::assignments::common::transcript::Role;
+use crate::assignments::shrink::{halving, nearer_to_zero, runs};
+use crate::assignments::transcript::Role;
 
 /// The most promising first: what leaves much out, then what leaves little out, then numbers. The first step, which
 /// makes the Game, stays.

@@ -4,9 +4,9 @@ use reference::battleship::{Point, ShipId};
 
 use crate::assignments::battleship::contract::{game_op, pause_op, read_op, winner_op};
 use crate::assignments::battleship::game_config::{point_code, rust_point};
-use crate::assignments::common::repro_page::char_code;
-use crate::assignments::common::transcript::Role;
-use crate::assignments::common::wire::{AnswerHead, Decoder, Encoder, Flag};
+use crate::assignments::repro_page::char_code;
+use crate::assignments::transcript::Role;
+use crate::assignments::wire::{AnswerHead, Decoder, Encoder, Flag};
 use crate::model::Language;
 
 /// An operation on a scenario's Game.

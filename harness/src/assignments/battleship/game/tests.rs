@@ -9,8 +9,8 @@ use super::rubric::RUBRIC;
 use super::script::{AccessorFocus, AccessorScript, in_kind_memory};
 use super::step::{AccessorOp, AccessorStep, FreshMemory};
 use super::{accessors, construct, oracle, random_point};
-use crate::assignments::common::transcript::Role;
-use crate::assignments::common::wire::{Decoder, Encoder, Flag};
+use crate::assignments::transcript::Role;
+use crate::assignments::wire::{Decoder, Encoder, Flag};
 use crate::model::{Captured, End, How, RunRecord, Scenario, Verdict};
 
 fn record(answers: Vec<u8>, end: End) -> RunRecord {

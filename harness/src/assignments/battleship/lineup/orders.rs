@@ -1,8 +1,8 @@
 //! Orders to a part in another process, which carries out one after the other.
 
 use super::part::GamePart;
-use crate::assignments::common::termination;
-use crate::assignments::common::wire::Decoder;
+use crate::assignments::termination;
+use crate::assignments::wire::Decoder;
 use crate::model::LineupStop;
 use crate::model::{Breach, End, LinkEvent, PartLink, RunRecord};
 

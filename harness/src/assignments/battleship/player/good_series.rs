@@ -10,7 +10,7 @@ use super::step::{NewPlayer, PlayerStep, SeriesGame};
 use super::transcript::StepRecord;
 use crate::assignments::battleship::contest::Secret;
 use crate::assignments::battleship::game_config::GameConfig;
-use crate::assignments::common::termination;
+use crate::assignments::termination;
 use crate::model::{Clock, End, Interval, RunRecord, Turn, Verdict};
 
 /// Games, half of them in each seat: few, because each grade plays them. `harness duel` plays as many as are wanted. Each

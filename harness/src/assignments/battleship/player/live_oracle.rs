@@ -12,7 +12,7 @@ use crate::assignments::battleship::game::attack_reply;
 use crate::assignments::battleship::game_config::{GameConfig, Placement, point_code};
 use crate::assignments::battleship::messages::{AttackNotice, BoardCommand, BoardResponse};
 use crate::assignments::battleship::player_protocol::{ResultArguments, direction};
-use crate::assignments::common::wire::{Decoder, Encoder, Flag};
+use crate::assignments::wire::{Decoder, Encoder, Flag};
 use crate::model::Breach;
 
 /// An order to a player.

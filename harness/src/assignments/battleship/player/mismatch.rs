@@ -1,6 +1,6 @@
 //! Mismatches with their location in a record.
 
-use crate::assignments::common::transcript::Mismatch;
+use crate::assignments::transcript::Mismatch;
 
 /// A location in a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -10,8 +10,8 @@ use super::transcript::StepRecord;
 use super::{mediocre::repeatability, replay};
 use crate::assignments::battleship::game_config::GameConfig;
 use crate::assignments::battleship::player_protocol::MAX_BLOCKS;
-use crate::assignments::common::termination;
-use crate::assignments::common::transcript::{self, Finding, Mismatch};
+use crate::assignments::termination;
+use crate::assignments::transcript::{self, Finding, Mismatch};
 use crate::model::{Clock, End, Evidence, Judgement, Limit, RunRecord, Verdict};
 
 /// The shims' limit of calls to placeShip.

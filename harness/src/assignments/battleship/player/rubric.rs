@@ -3,7 +3,7 @@
 use super::mediocre::{interference, placing, repeatability, reseeding, transitions, uniformity};
 use super::{awful, create, good, human, silent};
 use crate::assignments::battleship::rules;
-use crate::assignments::common::boxed::boxed;
+use crate::assignments::boxed::boxed;
 use crate::model::{Check, How, Topic};
 
 /// The Player's checks, by topic.

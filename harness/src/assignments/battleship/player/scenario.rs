@@ -4,7 +4,7 @@ use super::partner::PlayerPartner;
 use super::script::{Judging, PlayerScript};
 use super::step::PlayerStep;
 use super::{oracle, repro, shrink};
-use crate::assignments::common::wire::Encoder;
+use crate::assignments::wire::Encoder;
 use crate::model::{Check, Judgement, Language, Limits, Partner, Program, RunRecord, Scenario, Smaller};
 
 /// The steps of a game: making the player, placing its ships, shooting.

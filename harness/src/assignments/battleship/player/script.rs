@@ -12,7 +12,7 @@ use super::shooting::ShootingPlan;
 use super::step::{BlockMasks, NewPlayer, PlayerStep, TypedLines};
 use super::transcript::StepRecord;
 use crate::assignments::battleship::game_config::GameConfig;
-use crate::assignments::common::transcript::Finding;
+use crate::assignments::transcript::Finding;
 use crate::model::{Limits, RunRecord};
 
 /// Examines a record; returns the first mismatch.

@@ -16,7 +16,7 @@ use super::step::{BlockMask, BlockMasks, PlayerStep, TypedLines};
 use crate::assignments::battleship::crop::{self, Crop, Fleet};
 use crate::assignments::battleship::game_config::GameConfig;
 use crate::assignments::battleship::player_protocol::Unspecified;
-use crate::assignments::common::shrink::{halving, runs};
+use crate::assignments::shrink::{halving, runs};
 use crate::model::Smaller;
 
 /// A GoodPlayer that places at random needs room: no more than this part of the board is filled, or as much as before.

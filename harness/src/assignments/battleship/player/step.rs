@@ -3,7 +3,7 @@
 use super::shooting::ShootingPlan;
 use crate::assignments::battleship::contest::Secret;
 use crate::assignments::battleship::contract::step_op;
-use crate::assignments::common::wire::Encoder;
+use crate::assignments::wire::Encoder;
 use crate::model::Turn;
 
 /// A step; the first number is the player's.

@@ -7,7 +7,7 @@ use crate::assignments::battleship::game_config::point_code;
 use crate::assignments::battleship::player_protocol::{
     AccountEntry, AfterShot, BoardAccount, GameSize, PlayerCall, PlayerCallKind, ShotReport, marked,
 };
-use crate::assignments::common::wire::{AnswerHead, Decoder};
+use crate::assignments::wire::{AnswerHead, Decoder};
 use crate::model::RunRecord;
 
 /// Calls on a board that are shown of one try at placing.

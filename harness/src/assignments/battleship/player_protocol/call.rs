@@ -4,7 +4,7 @@ use reference::battleship::{Direction, Game, Point};
 
 use crate::assignments::battleship::contract::{call_op, entry_op};
 use crate::assignments::battleship::game_config::{GameConfig, Placement};
-use crate::assignments::common::wire::Decoder;
+use crate::assignments::wire::Decoder;
 
 /// Calls of `block` that the parent answers in one placeShips; the handout allows 50.
 pub(crate) const MAX_BLOCKS: usize = 60;

@@ -3,7 +3,7 @@
 use reference::battleship::{Attack, Point, ShipId};
 
 use crate::assignments::battleship::contract::shot_op;
-use crate::assignments::common::wire::{Decoder, Encoder, Flag};
+use crate::assignments::wire::{Decoder, Encoder, Flag};
 
 /// A reply to a shot.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Helpers that repro programs are made of.
 
-use crate::assignments::common::repro_page::Piece;
-pub(crate) use crate::assignments::common::repro_page::{CAPTURED, PICTURES};
+use crate::assignments::repro_page::Piece;
+pub(crate) use crate::assignments::repro_page::{CAPTURED, PICTURES};
 
 /// Comparing displays, but for their cells or by these alone.
 pub(crate) const SAME_DISPLAY: &str = include_str!("same_display.rs.in");

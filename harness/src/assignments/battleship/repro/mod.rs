@@ -8,8 +8,8 @@
 pub(super) mod helper;
 mod stand_in;
 
-use crate::assignments::common::repro_page::Beside;
-pub(super) use crate::assignments::common::repro_page::{Page, quoted};
+use crate::assignments::repro_page::Beside;
+pub(super) use crate::assignments::repro_page::{Page, quoted};
 pub(super) use stand_in::{SILENT_BOARD, game};
 
 /// The headers that programs include.

@@ -1,7 +1,7 @@
 //! What stands in for the files that a program is not about.
 
 use crate::assignments::battleship::game_config::GameConfig;
-use crate::assignments::common::repro_page::{Piece, text_in};
+use crate::assignments::repro_page::{Piece, text_in};
 use crate::model::Language;
 
 const GAME: &str = include_str!("game.cpp");

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::assignments::common::source_rules::{code_of, finding, group_length};
+use crate::assignments::source_rules::{code_of, finding, group_length};
 use crate::lexer::{Token, TokenKind};
 use crate::model::{RuleFinding, Submission};
 

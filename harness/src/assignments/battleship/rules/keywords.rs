@@ -1,6 +1,6 @@
 //! The remark about redefined keywords, which get at the private members of another class.
 
-use crate::assignments::common::source_rules::{at, finding};
+use crate::assignments::source_rules::{at, finding};
 use crate::lexer::{Token, TokenKind, TokenPlace, tokens};
 use crate::model::{RuleFinding, SourceFile, Submission};
 

@@ -5,7 +5,7 @@
 //!
 //! In Rust each file is compiled alone and no name of the others is there, so a file that compiles keeps the rule.
 
-use crate::assignments::common::source_rules::{Reading, finding};
+use crate::assignments::source_rules::{Reading, finding};
 use crate::lexer::Token;
 use crate::model::{RuleFinding, Sources};
 

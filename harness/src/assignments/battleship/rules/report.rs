@@ -2,7 +2,7 @@
 
 use std::io::{Cursor, Read};
 
-use crate::assignments::common::source_rules::finding;
+use crate::assignments::source_rules::finding;
 use crate::model::{RuleFinding, SourceFile, Submission};
 
 /// The most characters of a document that are read.

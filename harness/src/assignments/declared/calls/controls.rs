@@ -5,7 +5,7 @@
 //! own functions are the cause: no other check that looked by the same function takes the blame from it.
 
 use super::script::{CallScript, ScriptedCall, without_idle_objects};
-use crate::assignments::common::transcript::Role;
+use crate::assignments::transcript::Role;
 use crate::model::{Control, Judgement, Verdict};
 
 /// The control of a script that fails so, if there is one.

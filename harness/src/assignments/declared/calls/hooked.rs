@@ -5,10 +5,10 @@
 
 use super::script::CallScript;
 use super::step::shown_print;
-use crate::assignments::common::transcript::{self, Mismatch, Transcript};
-use crate::assignments::common::wire::Decoder;
 use crate::assignments::declared::hooks::{Asked, Hook, HookCall, HookFinding};
 use crate::assignments::declared::values::Answered;
+use crate::assignments::transcript::{self, Mismatch, Transcript};
+use crate::assignments::wire::Decoder;
 use crate::model::{Judgement, RunRecord, Verdict};
 
 /// The reason for showing nothing where answers are too large for a hook.

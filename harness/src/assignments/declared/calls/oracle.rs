@@ -4,12 +4,12 @@ use std::borrow::Cow;
 
 use super::script::{CallScript, Expected};
 use super::step::shown_print;
-use crate::assignments::common::quotation::{quoted, threw, threw_value};
-use crate::assignments::common::termination;
-use crate::assignments::common::transcript::{Came, Finding, Mismatch, Oracle, Role, Transcript};
-use crate::assignments::common::wire::Decoder;
 use crate::assignments::declared::header::CppType;
 use crate::assignments::declared::values::{Answered, MadeCall, Thrown, Value, decode, left, returned};
+use crate::assignments::quotation::{quoted, threw, threw_value};
+use crate::assignments::termination;
+use crate::assignments::transcript::{Came, Finding, Mismatch, Oracle, Role, Transcript};
+use crate::assignments::wire::Decoder;
 use crate::model::{End, FailureSite, RunRecord};
 
 impl Transcript for CallScript {

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use super::repro_calls::{self, NotedCalls};
 use super::script::CallScript;
 use super::step::Display;
-use crate::assignments::common::repro_page::{Beside, CAPTURED, Page};
 use crate::assignments::declared::header::{ClassType, CppType, Passing};
 use crate::assignments::declared::values::{Answered, NO_NUMBER, Value};
+use crate::assignments::repro_page::{Beside, CAPTURED, Page};
 use crate::model::{Check, Language, Program};
 
 /// Values of several parts as texts, and the type of what a call throws.

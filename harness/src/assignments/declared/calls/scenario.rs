@@ -5,10 +5,10 @@ use std::time::Duration;
 use super::oracle::BesideSolution;
 use super::script::CallScript;
 use super::{controls, hooked, repro, shrink};
-use crate::assignments::common::no_partner::NoPartner;
-use crate::assignments::common::transcript;
-use crate::assignments::common::wire::Encoder;
 use crate::assignments::declared::values::encode_argument;
+use crate::assignments::no_partner::NoPartner;
+use crate::assignments::transcript;
+use crate::assignments::wire::Encoder;
 use crate::model::{
     Check, Control, Judgement, Language, Limits, Partner, Program, RunRecord, Scenario, Smaller, Verdict,
 };

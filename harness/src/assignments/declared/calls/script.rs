@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::step::{CallTable, Notes, Op};
-use crate::assignments::common::transcript::Role;
 use crate::assignments::declared::header::{Callee, CppType, Names, Parameter, Passing, expression};
 use crate::assignments::declared::hooks::Hook;
 use crate::assignments::declared::values::Value;
+use crate::assignments::transcript::Role;
 use crate::model::FailureSite;
 
 /// The operator that prints an object.

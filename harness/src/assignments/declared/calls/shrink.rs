@@ -4,7 +4,7 @@
 //! solution alone says what is required.
 
 use super::script::{CallScript, ScriptedCall, without_idle_objects, without_orphans};
-use crate::assignments::common::shrink::runs;
+use crate::assignments::shrink::runs;
 
 /// The longest script of which single calls are left out; of longer ones there would be too many ways.
 const LONG: usize = 400;

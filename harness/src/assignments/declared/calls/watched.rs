@@ -4,10 +4,10 @@
 //! that are about that function.
 
 use super::script::CallScript;
-use crate::assignments::common::transcript::{Mismatch, Role};
-use crate::assignments::common::wire::Encoder;
 use crate::assignments::declared::header::{ToldArgument, WatchableFunction, WatchedReceiver};
 use crate::assignments::declared::values::{Answered, MadeCall, MadeCalls, Value, shown_kind};
+use crate::assignments::transcript::{Mismatch, Role};
+use crate::assignments::wire::Encoder;
 
 /// The step that begins the watch; it is no operation, and has no answer.
 const WATCH: u8 = u8::MAX - 1;

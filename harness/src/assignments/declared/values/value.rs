@@ -1,7 +1,7 @@
 //! [`Value`]: a value of a [`CppType`].
 
-use crate::assignments::common::repro_page::{char_code, quoted};
 use crate::assignments::declared::header::CppType;
+use crate::assignments::repro_page::{char_code, quoted};
 
 /// A value that travels.
 #[derive(Debug, Clone, PartialEq)]

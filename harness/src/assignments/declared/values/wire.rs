@@ -5,8 +5,8 @@
 
 use super::made::{MadeCall, MadeCalls};
 use super::value::{ObjectValue, Value};
-use crate::assignments::common::wire::{Decoder, Encoder};
 use crate::assignments::declared::header::{CppType, ToldArgument, WatchableFunction, WatchedReceiver};
+use crate::assignments::wire::{Decoder, Encoder};
 
 /// An answer, decoded.
 #[derive(Debug, Clone, PartialEq)]

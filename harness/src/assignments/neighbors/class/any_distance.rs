@@ -12,7 +12,7 @@ use super::refused_moves::{
 };
 use super::script::{ClassScript, Counting, Reliance, witnessed};
 use super::step::ClassOp;
-use crate::assignments::common::boxed::boxed;
+use crate::assignments::boxed::boxed;
 use crate::assignments::neighbors::notation::{exchanged, position};
 use crate::model::Scenario;
 
@@ -224,7 +224,7 @@ mod tests {
     use super::super::oracle::ClassOracle;
     use super::super::step::{ClassAnswer, ClassReply};
     use super::*;
-    use crate::assignments::common::transcript::{Finding, Oracle};
+    use crate::assignments::transcript::{Finding, Oracle};
 
     /// A class that counts so many neighbors more than there are.
     struct Class {

@@ -8,8 +8,8 @@ use serde::Deserialize;
 
 use super::script::{ClassFocus, ClassScript};
 use super::step::{ClassAnswer, ClassOp, ClassStep};
-use crate::assignments::common::termination;
-use crate::assignments::common::wire::Decoder;
+use crate::assignments::termination;
+use crate::assignments::wire::Decoder;
 use crate::model::{Picture, PictureError, Pictures, RunRecord, Scenario, Seen, Verdict};
 
 /// The class's pictures.

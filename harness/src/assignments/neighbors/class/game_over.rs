@@ -4,8 +4,8 @@ use reference::neighbors::{Neighbors, Player};
 
 use super::script::{ClassScript, witnessed};
 use super::step::{ClassOp, ClassReply};
-use crate::assignments::common::transcript::Finding;
 use crate::assignments::neighbors::notation::{exchanged, outcome_byte, position};
+use crate::assignments::transcript::Finding;
 
 /// Compares the answer with the reference's. Of a player without pieces the handout says nothing.
 pub(super) fn examine(game: &Neighbors, got: &ClassReply) -> Finding {

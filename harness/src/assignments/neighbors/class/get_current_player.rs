@@ -5,8 +5,8 @@ use reference::neighbors::Neighbors;
 use super::members::MemberView;
 use super::script::ClassScript;
 use super::step::{ClassOp, ClassReply};
-use crate::assignments::common::transcript::Finding;
 use crate::assignments::neighbors::notation::{MIXED, exchanged, player_byte, position};
+use crate::assignments::transcript::Finding;
 
 /// Compares the player with the one to move.
 pub(super) fn examine(game: &Neighbors, got: &ClassReply) -> Finding {

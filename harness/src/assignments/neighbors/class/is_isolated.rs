@@ -4,7 +4,7 @@ use reference::neighbors::{Neighbors, Player};
 
 use super::script::{ClassScript, Misreading, Reliance, relying, witnessed};
 use super::step::{ClassOp, ClassReply};
-use crate::assignments::common::transcript::Finding;
+use crate::assignments::transcript::Finding;
 
 /// Compares the answer with the reference's. Of a player without pieces the handout says nothing.
 pub(super) fn examine(game: &Neighbors, player: Player, got: &ClassReply) -> Finding {

@@ -6,8 +6,8 @@ use super::members::MemberView;
 use super::misreading::over_edges;
 use super::script::{ClassScript, Reliance, relying};
 use super::step::{ClassOp, ClassReply};
-use crate::assignments::common::transcript::Finding;
 use crate::assignments::neighbors::notation::{MIXED, exchanged, position};
+use crate::assignments::transcript::Finding;
 
 /// Compares the answer with the reference's, and makes the move in its game.
 pub(super) fn examine(game: &mut Neighbors, from: &str, to: &str, got: &ClassReply) -> Finding {

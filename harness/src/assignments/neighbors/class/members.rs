@@ -2,11 +2,11 @@
 
 use reference::neighbors::{Neighbors, Player, Square};
 
-use crate::assignments::common::repro_page::char_code;
-use crate::assignments::common::transcript::Finding;
-use crate::assignments::common::wire::{Decoder, Encoder};
 use crate::assignments::neighbors::contract::SIZE;
 use crate::assignments::neighbors::notation::{player_byte, square_byte};
+use crate::assignments::repro_page::char_code;
+use crate::assignments::transcript::Finding;
+use crate::assignments::wire::{Decoder, Encoder};
 
 /// Private members that a scenario reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -14,9 +14,9 @@ use super::{
     game_over, get_current_player, has_connected, is_isolated, make_move, members, owners, print_game,
     side_effects,
 };
-use crate::assignments::common::termination;
-use crate::assignments::common::transcript::{ELSEWHERE, Finding, Mismatch, Oracle, Role, Transcript};
-use crate::assignments::common::wire::Decoder;
+use crate::assignments::termination;
+use crate::assignments::transcript::{ELSEWHERE, Finding, Mismatch, Oracle, Role, Transcript};
+use crate::assignments::wire::Decoder;
 use crate::model::{BoardStates, End};
 
 impl Transcript for ClassScript {

@@ -8,7 +8,7 @@ use reference::neighbors::{MoveRefused, Neighbors, Square};
 
 use super::members;
 use super::step::{ClassOp, ClassReply};
-use crate::assignments::common::transcript::Finding;
+use crate::assignments::transcript::Finding;
 
 /// The reason for showing nothing where no distance was accepted.
 const NOWHERE: &str =

@@ -4,8 +4,8 @@ use reference::neighbors::Neighbors;
 
 use super::script::{ClassFocus, ClassScript, Reliance, relying};
 use super::step::ClassOp;
-use crate::assignments::common::transcript::{Finding, Mismatch};
 use crate::assignments::neighbors::notation::{MIXED, position};
+use crate::assignments::transcript::{Finding, Mismatch};
 
 /// Compares a printed board with the game, as far as the check is about it.
 pub(super) fn examine(focus: ClassFocus, game: &Neighbors, printed: &str) -> Finding {

@@ -5,9 +5,9 @@ use reference::neighbors::{Neighbors, Player};
 use super::members::{MemberValues, MemberView};
 use super::script::{ClassFocus, ClassScript};
 use super::step::{ClassOp, ClassStep};
-use crate::assignments::common::repro_page::{CAPTURED, PICTURES, Page, char_code};
 use crate::assignments::neighbors::notation::{outcome_in, player_in};
 use crate::assignments::neighbors::repro::{CLASS, FRAME, MEMBERS, SAME_PICTURE, SQUARES};
+use crate::assignments::repro_page::{CAPTURED, PICTURES, Page, char_code};
 use crate::model::{Check, Language, Program};
 
 /// The script as a program.

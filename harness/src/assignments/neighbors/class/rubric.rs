@@ -8,7 +8,7 @@ use super::{
     any_distance, construct, game_over, get_current_player, has_connected, is_isolated, print_game,
     random_games, side_effects, swap_player,
 };
-use crate::assignments::common::boxed::boxed;
+use crate::assignments::boxed::boxed;
 use crate::assignments::neighbors::rules;
 use crate::model::{Check, How, Topic};
 

@@ -3,7 +3,7 @@
 use super::any_distance::either;
 use super::script::{Reliance, relying};
 use super::{any_distance, make_move, refused_moves};
-use crate::assignments::common::boxed::boxed;
+use crate::assignments::boxed::boxed;
 use crate::model::{Check, How};
 
 /// What must be refused.

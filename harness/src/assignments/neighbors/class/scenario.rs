@@ -4,10 +4,10 @@ use super::oracle::ClassOracle;
 use super::script::{ClassScript, Counting};
 use super::step::ClassStep;
 use super::{controls, repro, shrink};
-use crate::assignments::common::no_partner::NoPartner;
-use crate::assignments::common::repro_page::statement;
-use crate::assignments::common::transcript;
-use crate::assignments::common::wire::Encoder;
+use crate::assignments::no_partner::NoPartner;
+use crate::assignments::repro_page::statement;
+use crate::assignments::transcript;
+use crate::assignments::wire::Encoder;
 use crate::model::{
     Check, Control, Judgement, Language, Partner, Program, RunRecord, Scenario, Smaller, Verdict,
 };

@@ -3,8 +3,8 @@
 use reference::neighbors::{Neighbors, Player};
 
 use super::step::{ClassOp, ClassStep};
-use crate::assignments::common::transcript::Role;
 use crate::assignments::neighbors::notation::{exchanged, position};
+use crate::assignments::transcript::Role;
 
 /// The part of a script's answers that is compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,8 +6,8 @@ use reference::neighbors::{Neighbors, Square};
 
 use super::script::{ClassFocus, ClassScript, Reliance};
 use super::step::{ClassOp, ClassStep};
-use crate::assignments::common::shrink::runs;
-use crate::assignments::common::transcript::Role;
+use crate::assignments::shrink::runs;
+use crate::assignments::transcript::Role;
 
 /// Numbers of last calls that are tried from the position before them.
 const LAST: [usize; 3] = [1, 2, 4];

@@ -4,8 +4,8 @@ use super::members::MemberView;
 use super::script::{ClassFocus, ClassScript, witnessed};
 use super::step::{ClassAnswer, ClassOp};
 use super::{game_over, is_isolated, refused_moves};
-use crate::assignments::common::transcript::Finding;
 use crate::assignments::neighbors::notation::{MIXED, exchanged, position};
+use crate::assignments::transcript::Finding;
 
 /// Fails a call that prints, unless it is one of `printGame`.
 pub(super) fn examine(op: &ClassOp, answer: &ClassAnswer) -> Finding {

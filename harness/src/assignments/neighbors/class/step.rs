@@ -3,11 +3,11 @@
 use reference::neighbors::{Neighbors, Player};
 
 use super::members::{MemberValues, MemberView};
-use crate::assignments::common::repro_page::char_code;
-use crate::assignments::common::transcript::{Finding, Role};
-use crate::assignments::common::wire::{AnswerHead, Decoder, Encoder};
 use crate::assignments::neighbors::contract::class_op;
 use crate::assignments::neighbors::notation::{player_byte, player_in, position_lines, text_code};
+use crate::assignments::repro_page::char_code;
+use crate::assignments::transcript::{Finding, Role};
+use crate::assignments::wire::{AnswerHead, Decoder, Encoder};
 use crate::model::Language;
 
 /// An operation on one of the scenario's objects.

@@ -1,7 +1,7 @@
 //! Calls of the client's object, as the shim sends them.
 
-use crate::assignments::common::wire::Decoder;
 use crate::assignments::neighbors::contract::proxy_op;
+use crate::assignments::wire::Decoder;
 
 /// A function that the client calls on its object.
 #[derive(Debug, Clone, PartialEq, Eq)]

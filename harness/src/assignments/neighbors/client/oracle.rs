@@ -9,9 +9,9 @@ use super::alignment::{AlignedUtterance, align, printed_letters, required_letter
 use super::dialogue::{BoardLocation, Dialogue, DialogueFocus, Message};
 use super::omission::Omission;
 use super::printed::{Printed, letters};
-use crate::assignments::common::termination;
-use crate::assignments::common::transcript::{self, Finding, Mismatch};
-use crate::assignments::common::wire::Decoder;
+use crate::assignments::termination;
+use crate::assignments::transcript::{self, Finding, Mismatch};
+use crate::assignments::wire::Decoder;
 use crate::model::{End, Evidence, Judgement, RunRecord, Verdict};
 
 /// Lines that are shown before the first that differs, and after it.

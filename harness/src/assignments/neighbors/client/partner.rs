@@ -4,8 +4,8 @@
 use reference::neighbors::{Neighbors, Player};
 
 use super::call::{ClientCall, ClientRequest};
-use crate::assignments::common::wire::{Encoder, Flag};
 use crate::assignments::neighbors::notation::{outcome_byte, player_byte};
+use crate::assignments::wire::{Encoder, Flag};
 use crate::model::{Partner, PartnerFault};
 
 /// Calls after which a program is not going to end: a correct one makes a few for each turn.
@@ -77,8 +77,8 @@ fn player(byte: u8) -> Option<Player> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::assignments::common::wire::Decoder;
     use crate::assignments::neighbors::contract::proxy_op::{CURRENT, LEFT, SWAP};
+    use crate::assignments::wire::Decoder;
 
     fn call(state: i32, op: u8, more: &[u8]) -> Vec<u8> {
         let head = Encoder::default().str("").u32(0).i32(state).u8(op).bytes();

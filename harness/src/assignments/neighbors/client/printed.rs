@@ -1,7 +1,7 @@
 //! The output of a client: its own words, with the boards that its object printed among them.
 
 use super::call::{ClientCall, ClientRequest};
-use crate::assignments::common::wire::Decoder;
+use crate::assignments::wire::Decoder;
 use crate::model::RunRecord;
 
 const PROMPT: &str = "move:";

@@ -4,9 +4,9 @@
 use reference::neighbors::{Neighbors, Player, Utterance};
 
 use super::dialogue::{BoardLocation, Dialogue, DialogueFocus, Message};
-use crate::assignments::common::repro_page::{quoted, text_in, title};
 use crate::assignments::neighbors::notation::outcome_in;
 use crate::assignments::neighbors::repro::{CLIENT, DIALOGUE};
+use crate::assignments::repro_page::{quoted, text_in, title};
 use crate::model::{Check, Language, Program};
 
 /// The dialogue as a program.

@@ -2,7 +2,7 @@
 
 use super::dialogue::Message;
 use super::{boards, input, messages, passes, results, runs, turns};
-use crate::assignments::common::boxed::boxed;
+use crate::assignments::boxed::boxed;
 use crate::assignments::neighbors::rules;
 use crate::model::{Check, How, Topic};
 

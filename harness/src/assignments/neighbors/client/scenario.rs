@@ -3,7 +3,7 @@
 use super::dialogue::{Dialogue, DialogueFocus};
 use super::partner::StatePartner;
 use super::{oracle, repro, shrink};
-use crate::assignments::common::wire::Encoder;
+use crate::assignments::wire::Encoder;
 use crate::model::{Check, Judgement, Language, Partner, Program, RunRecord, Scenario, Smaller};
 
 impl Scenario for Dialogue {

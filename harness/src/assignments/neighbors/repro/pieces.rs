@@ -1,6 +1,6 @@
 //! Definitions for programs that show a failure outside the harness.
 
-use crate::assignments::common::repro_page::{Beside, Piece};
+use crate::assignments::repro_page::{Beside, Piece};
 
 const HEADERS: &[&str] = &["Neighbors.h"];
 

@@ -3,8 +3,8 @@
 //! Functions outside the type may be what they like, and so may those of it that need no object, like `new`: the handout
 //! speaks of instance methods.
 
-use crate::assignments::common::source_rules::{ARGUMENT, RustItems, at, finding, named};
 use crate::assignments::neighbors::kit::RUST;
+use crate::assignments::source_rules::{ARGUMENT, RustItems, at, finding, named};
 use crate::lexer::{Token, TokenKind, rust_tokens};
 use crate::model::{RuleFinding, SourceFile, Submission};
 

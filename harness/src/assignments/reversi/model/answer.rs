@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use reference::reversi::{Board, Dimensions, Model, Player, Position, PositionSet};
 
-use crate::assignments::common::wire::Decoder;
 use crate::assignments::reversi::member_state::{decode_set, player_of};
 use crate::assignments::reversi::notation::{player_code, position_code, set_code};
+use crate::assignments::wire::Decoder;
 
 /// The private members cannot be reached: `model.hxx` does not have those that were given.
 const OUT_OF_REACH: u8 = 128;

@@ -13,8 +13,8 @@ use super::focus::Aspect;
 use super::lines::{
     Run, RunEnd, going_on, is_opening, leaps_from, ray, runs_from, would_capture, would_wrap, wrapped_gains,
 };
-use crate::assignments::common::transcript::{Finding, Mismatch};
 use crate::assignments::reversi::notation::{player_code, position_code};
+use crate::assignments::transcript::{Finding, Mismatch};
 
 /// The moves of a position as they came.
 pub(super) type Told = BTreeMap<Position, Gain>;

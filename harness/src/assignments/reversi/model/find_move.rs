@@ -9,8 +9,8 @@ use super::games::{self, Place};
 use super::lines::is_opening;
 use super::script::ModelScript;
 use super::step::ModelOp;
-use crate::assignments::common::transcript::{Finding, Mismatch};
 use crate::assignments::reversi::notation::position_code;
+use crate::assignments::transcript::{Finding, Mismatch};
 
 /// A pointer that does not lead into `next_moves_`.
 const ELSEWHERE: u8 = 0;

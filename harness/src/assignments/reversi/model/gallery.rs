@@ -11,8 +11,8 @@ use super::faults::Told;
 use super::focus::{Aspect, Focus};
 use super::script::ModelScript;
 use super::step::{ModelOp, ModelStep};
-use crate::assignments::common::termination;
-use crate::assignments::common::wire::Decoder;
+use crate::assignments::termination;
+use crate::assignments::wire::Decoder;
 use crate::model::{Picture, PictureError, Pictures, RunRecord, Scenario, Seen, Verdict};
 
 /// The model's pictures.

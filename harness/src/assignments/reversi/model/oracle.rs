@@ -10,9 +10,9 @@ use super::focus::{Aspect, Focus};
 use super::script::ModelScript;
 use super::step::{ModelOp, ModelStep};
 use super::{find_move, owners, views};
-use crate::assignments::common::transcript::{Finding, Mismatch, Oracle, Transcript};
-use crate::assignments::common::wire::Decoder;
 use crate::assignments::reversi::notation::board_text;
+use crate::assignments::transcript::{Finding, Mismatch, Oracle, Transcript};
+use crate::assignments::wire::Decoder;
 use crate::model::BoardStates;
 
 /// The reason for showing nothing where a move did nothing.

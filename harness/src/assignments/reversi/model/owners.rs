@@ -7,7 +7,7 @@ use super::focus::{Aspect, Axis, Focus};
 use super::lines::{Run, is_edge, is_opening, runs_from};
 use super::script::ModelScript;
 use super::step::ModelOp;
-use crate::assignments::common::transcript::Role;
+use crate::assignments::transcript::Role;
 
 const DIRECTIONS: &[&str] =
     &["model.flips.horizontal", "model.flips.vertical", "model.flips.falling", "model.flips.rising"];

@@ -6,7 +6,7 @@ use super::answer::{Gain, moves_of};
 use super::focus::Focus;
 use super::script::ModelScript;
 use super::step::{ModelOp, ModelStep};
-use crate::assignments::common::repro_page::{Beside, Page, Piece, statement};
+use crate::assignments::repro_page::{Beside, Page, Piece, statement};
 use crate::assignments::reversi::notation::{player_code, player_in, position_code, position_in, set_code};
 use crate::model::{Check, Language, Program};
 

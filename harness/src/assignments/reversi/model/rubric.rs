@@ -4,7 +4,7 @@ use reference::reversi::Player;
 
 use super::focus::Axis;
 use super::{construct, end, find_move, flips, opening, pass, play_move, random_games};
-use crate::assignments::common::boxed::boxed;
+use crate::assignments::boxed::boxed;
 use crate::model::{Check, How, Topic};
 
 /// The model's checks, by topic.

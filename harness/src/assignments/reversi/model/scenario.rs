@@ -6,10 +6,10 @@ use super::oracle::ModelOracle;
 use super::script::ModelScript;
 use super::step::{ModelOp, ModelStep};
 use super::{repro, shrink};
-use crate::assignments::common::no_partner::NoPartner;
-use crate::assignments::common::repro_page::statement;
-use crate::assignments::common::transcript;
-use crate::assignments::common::wire::Encoder;
+use crate::assignments::no_partner::NoPartner;
+use crate::assignments::repro_page::statement;
+use crate::assignments::transcript;
+use crate::assignments::wire::Encoder;
 use crate::model::{Check, Judgement, Language, Limits, Partner, Program, RunRecord, Scenario, Smaller};
 
 /// Processor time of a scenario. The handout sets none: whole games of a model that copies boards and sets freely take a second

@@ -4,7 +4,7 @@ use reference::reversi::{Dimensions, Model, Position};
 
 use super::focus::{Aspect, Focus};
 use super::step::{ModelOp, ModelStep};
-use crate::assignments::common::transcript::Role;
+use crate::assignments::transcript::Role;
 
 /// Steps on objects of the class, such as a game could take.
 #[derive(Debug, Clone, Default)]

@@ -4,11 +4,11 @@ use reference::reversi::{Dimensions, Model, Position};
 
 use super::answer::{FoundMove, ModelAnswer, ModelReply, View};
 use super::focus::Focus;
-use crate::assignments::common::transcript::Role;
-use crate::assignments::common::wire::{AnswerHead, Decoder, Encoder};
 use crate::assignments::reversi::contract::model_op;
 use crate::assignments::reversi::member_state;
 use crate::assignments::reversi::notation::{position_code, position_in};
+use crate::assignments::transcript::Role;
+use crate::assignments::wire::{AnswerHead, Decoder, Encoder};
 use crate::model::Language;
 
 /// Positions that `find_move` is asked for: as far as a set of positions reaches.

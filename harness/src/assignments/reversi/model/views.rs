@@ -4,8 +4,8 @@ use reference::reversi::{Dimensions, Model, Player, Position};
 
 use super::answer::{Cell, View};
 use super::focus::Focus;
-use crate::assignments::common::transcript::{Finding, Mismatch};
 use crate::assignments::reversi::notation::{player_code, position_code};
+use crate::assignments::transcript::{Finding, Mismatch};
 
 /// Examines one part of the answers; `before` is the state before the last move, and `played` its square.
 pub(super) fn examine(

@@ -4,11 +4,11 @@
 //! what the course gave out and with the harness's files. The component is built with the harness's files in any case.
 
 use super::vintage::Vintage;
-use crate::assignments::common::source_rules::{code_of, finding};
 use crate::assignments::reversi::code_difference::{CodeDifference, first_difference, likeness};
 use crate::assignments::reversi::files::is_worked_on;
 use crate::assignments::reversi::kit::HELPERS;
 use crate::assignments::reversi::starter;
+use crate::assignments::source_rules::{code_of, finding};
 use crate::model::{RuleFinding, SourceFile, Sources, Submission};
 
 /// The reason for not judging a submission in which everything is as it was given.

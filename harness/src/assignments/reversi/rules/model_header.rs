@@ -1,10 +1,10 @@
 //! The rule about model.hxx: public members and the four private variables are as they were given.
 
 use super::helpers::{earned, handed_in_of_2020};
-use crate::assignments::common::source_rules::{code_of, finding};
 use crate::assignments::reversi::class_members::{Access, ClassMembers, MemberDeclaration};
 use crate::assignments::reversi::starter;
 use crate::assignments::reversi::submitted::MODEL_HEADER;
+use crate::assignments::source_rules::{code_of, finding};
 use crate::lexer::{Token, TokenKind, tokens};
 use crate::model::{RuleFinding, Sources};
 

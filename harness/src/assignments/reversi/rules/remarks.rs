@@ -3,11 +3,11 @@
 use super::helpers::{Source, handed_in_of_2020, source_of_all};
 use super::normal_form::NormalForm;
 use super::vintage::Vintage;
-use crate::assignments::common::source_rules::{code_of, member_functions};
 use crate::assignments::reversi::code_difference::{CodeDifference, difference_of, plain};
 use crate::assignments::reversi::files::CMAKE;
 use crate::assignments::reversi::kit::RUST;
 use crate::assignments::reversi::starter;
+use crate::assignments::source_rules::{code_of, member_functions};
 use crate::lexer::{Token, TokenKind, rust_tokens};
 use crate::model::{Language, Note, Sources};
 

@@ -60,8 +60,8 @@ impl Partner for CasePartner {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::assignments::common::wire::Encoder;
     use crate::assignments::reversi::swapped::RightRules;
+    use crate::assignments::wire::Encoder;
 
     fn size(width: i32, height: i32) -> Vec<u8> {
         Encoder::default().str("").u32(0).u8(swapped_op::SIZE).i32(width).i32(height).bytes()

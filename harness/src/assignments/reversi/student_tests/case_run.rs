@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use super::case_partner::CasePartner;
-use crate::assignments::common::termination;
-use crate::assignments::common::wire::{Decoder, Encoder};
 use crate::assignments::reversi::contract::{swapped_op, tests_op};
 use crate::assignments::reversi::swapped::{ModelRules, RightRules, SwappedPartner, opened};
+use crate::assignments::termination;
+use crate::assignments::wire::{Decoder, Encoder};
 use crate::model::{Judgement, Limits, OutcomeCell, Partner, RunRecord, Scenario, Smaller, Verdict};
 
 /// A test case as it was registered; all texts are the student's.

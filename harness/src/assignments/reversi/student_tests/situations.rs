@@ -7,10 +7,10 @@ use std::collections::BTreeSet;
 use reference::reversi::{DIRECTIONS, Dimensions, Model, Player, Position, SIZES};
 
 use super::defect::Defect;
-use crate::assignments::common::wire::Decoder;
 use crate::assignments::reversi::contract::swapped_op;
 use crate::assignments::reversi::member_state;
 use crate::assignments::reversi::swapped::opened;
+use crate::assignments::wire::Decoder;
 use crate::model::RunRecord;
 
 /// A situation that matters to a defect.

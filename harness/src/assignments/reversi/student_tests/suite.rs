@@ -6,8 +6,8 @@ use super::case_run::{Case, Failure, Outcome};
 use super::mutants::{GIVEN, MUTANTS};
 use super::private_access::Reach;
 use super::situations::Situation;
-use crate::assignments::common::quotation::quoted;
-use crate::assignments::common::termination;
+use crate::assignments::quotation::quoted;
+use crate::assignments::termination;
 use crate::model::{OutcomeCell, Verdict};
 
 /// All test cases after they were performed.

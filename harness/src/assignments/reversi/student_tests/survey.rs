@@ -13,9 +13,9 @@ use super::private_access::reaches;
 use super::situations::situations;
 use super::suite::{Beside, CaseStanding, Suite, Tried, Voice};
 use super::{matrix, verdicts};
-use crate::assignments::common::termination;
 use crate::assignments::reversi::files;
 use crate::assignments::reversi::swapped::RightRules;
+use crate::assignments::termination;
 use crate::model::{Bench, ComponentId, OutcomeCell, RunRecord, Survey, SurveyFindings, SurveyJob, Verdict};
 
 /// The survey of the student's tests.
@@ -261,11 +261,11 @@ mod tests {
     use reference::reversi::Model;
 
     use super::*;
-    use crate::assignments::common::wire::Encoder;
     use crate::assignments::reversi::contract::{swapped_op, tests_op};
     use crate::assignments::reversi::member_state;
     use crate::assignments::reversi::student_tests::rubric::{self, RIGHT};
     use crate::assignments::reversi::swapped::opened;
+    use crate::assignments::wire::Encoder;
     use crate::model::{Clock, End, Exchange, Judgement, Scenario, SourceFile, Submission};
 
     /// The conduct of a test case.

@@ -4,8 +4,8 @@ use super::mutants::{Mutant, of_check};
 use super::rubric::{self, OWN, RIGHT};
 use super::situations::Situation;
 use super::suite::{CaseStanding, Fault, Suite, Tried};
-use crate::assignments::common::quotation::quoted;
-use crate::assignments::common::termination;
+use crate::assignments::quotation::quoted;
+use crate::assignments::termination;
 use crate::model::{Evidence, Judgement, OutcomeCell, Verdict};
 
 /// The reason why a row is skipped that nothing passes although a case that cannot show it might.

@@ -17,8 +17,8 @@ use super::portrait::{differing, place_words, portrait};
 use super::script::{Asked, UiRules, UiScript};
 use super::stage::{NoInterface, Stage};
 use super::telling::events;
-use crate::assignments::common::wire::Encoder;
 use crate::assignments::reversi::member_state;
+use crate::assignments::wire::Encoder;
 use crate::model::{DrawnPicture, Judgement};
 
 /// The way in which the picture follows the state.

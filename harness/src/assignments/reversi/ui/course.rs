@@ -5,12 +5,12 @@ use reference::reversi::{Dimensions, Position};
 use super::frame::Frame;
 use super::input::Pixel;
 use super::script::{Asked, UiScript};
-use crate::assignments::common::termination;
-use crate::assignments::common::wire::Decoder;
 use crate::assignments::reversi::contract::swapped_op;
 use crate::assignments::reversi::main_end::MainEnd;
 use crate::assignments::reversi::member_state;
 use crate::assignments::reversi::swapped::opened;
+use crate::assignments::termination;
+use crate::assignments::wire::Decoder;
 use crate::model::{End, Exchange, RunRecord, Verdict};
 
 /// Steps after which a run that comes to the limit of processor time is slow, and not one that never ends.

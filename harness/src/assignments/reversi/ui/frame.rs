@@ -1,6 +1,6 @@
 //! [`Frame`]s as they travel: what a game drew, read from a worker's bytes.
 
-use crate::assignments::common::wire::Decoder;
+use crate::assignments::wire::Decoder;
 pub(super) use crate::model::{Frame, Rgba, Sprite, SpriteKind};
 
 /// Sprites of a frame that are read. The shim sends no more either.

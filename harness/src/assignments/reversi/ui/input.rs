@@ -1,7 +1,7 @@
 //! What a user does: moves of the pointer, buttons, keys, and time that passes.
 
-use crate::assignments::common::wire::Encoder;
 use crate::assignments::reversi::contract::ui_op;
+use crate::assignments::wire::Encoder;
 
 /// A place in the window, in pixels from its top left corner; it may lie outside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

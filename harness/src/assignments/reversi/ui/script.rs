@@ -8,10 +8,10 @@ use super::input::{self, Input};
 use super::staged_model::StagedModel;
 pub(super) use super::staged_model::UiRules;
 use super::state_text::situation;
-use crate::assignments::common::wire::Encoder;
 use crate::assignments::reversi::contract::{swapped_op, ui_op};
 use crate::assignments::reversi::member_state;
 use crate::assignments::reversi::swapped::opened;
+use crate::assignments::wire::Encoder;
 use crate::model::{Judgement, Limits, Partner, PartnerFault, RunRecord, Scenario, Smaller};
 
 /// Processor time of a run. The handout sets none; a scan draws some thousand pictures.

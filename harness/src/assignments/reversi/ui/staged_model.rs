@@ -3,10 +3,10 @@
 use reference::reversi::{Model, Player};
 
 use super::states;
-use crate::assignments::common::wire::{Decoder, Encoder};
 use crate::assignments::reversi::contract::swapped_op;
 use crate::assignments::reversi::member_state;
 use crate::assignments::reversi::swapped::{RightRules, SwappedPartner};
+use crate::assignments::wire::{Decoder, Encoder};
 
 /// The model's answer to a move.
 #[derive(Debug, Clone, PartialEq, Eq)]

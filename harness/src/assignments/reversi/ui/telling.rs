@@ -6,8 +6,8 @@ use super::course::{Course, CourseEnd};
 use super::recording;
 use super::script::UiScript;
 use super::state_text::situation;
-use crate::assignments::common::termination;
 use crate::assignments::reversi::notation::position_code;
+use crate::assignments::termination;
 use crate::model::{Evidence, Judgement, Verdict};
 
 /// Squares that are named one by one.

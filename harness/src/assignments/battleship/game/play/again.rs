@@ -14,7 +14,7 @@ use crate::assignments::battleship::game::step::{
     Nature::{Computer, Human},
     Winner,
 };
-use crate::assignments::common::transcript::Finding;
+use crate::assignments::transcript::Finding;
 
 /// The first player wins, the second wins, and then the first game once more.
 pub(in super::super) fn again() -> Vec<PlayScript> {

@@ -3,7 +3,7 @@
 use super::script::PlayScript;
 use crate::assignments::battleship::game::script::INITIALISED;
 use crate::assignments::battleship::game::step::{AccessorAnswer, AccessorOp, AccessorReply, Winner};
-use crate::assignments::common::wire::Decoder;
+use crate::assignments::wire::Decoder;
 use crate::model::RunRecord;
 
 /// The answers of a scenario.

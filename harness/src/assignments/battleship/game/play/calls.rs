@@ -5,7 +5,7 @@ use reference::battleship::{Attack, Direction, Point, Seat, View};
 use crate::assignments::battleship::contract::{board_op, player_op, target_op, whistle_op};
 use crate::assignments::battleship::game_config::Placement;
 use crate::assignments::battleship::messages::{AttackNotice, BoardCommand};
-use crate::assignments::common::wire::{Decoder, Encoder, Flag};
+use crate::assignments::wire::{Decoder, Encoder, Flag};
 
 /// A call, with the output and the input before it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use super::focus::PlayFocus;
 use super::matches::{Favourite, each_pairing, large, skirmish, small};
 use super::script::{MatchScript, PlayScript, SEATS};
 use crate::assignments::battleship::game::step::Nature::{Computer, Human};
-use crate::assignments::common::transcript::Finding;
+use crate::assignments::transcript::Finding;
 
 /// Every pairing of computers and humans.
 pub(in super::super) fn display_before() -> Vec<PlayScript> {

@@ -4,7 +4,7 @@ use reference::battleship::{Attack, Point, Seat, View};
 
 use super::calls::{CollaboratorCall, PlayRequest, PlayerRequest, attack_outcome};
 use crate::assignments::battleship::messages::{AttackNotice, BoardCommand};
-use crate::assignments::common::wire::Decoder;
+use crate::assignments::wire::Decoder;
 use crate::model::Exchange;
 
 /// An event, with the text that the Game had printed and the input that it had read until then.

@@ -5,7 +5,7 @@ use reference::battleship::{Attack, Point, Seat};
 use super::calls::attack_outcome;
 use super::script::{MatchScript, PlayScript};
 use crate::assignments::battleship::game::step::{AccessorOp, Nature, Pause};
-use crate::assignments::common::wire::{Decoder, Encoder, Flag};
+use crate::assignments::wire::{Decoder, Encoder, Flag};
 use crate::model::{Captured, End, Exchange, Partner, RunRecord, Scenario};
 
 /// A difference from the plainest correct Game.

@@ -1,7 +1,7 @@
 //! A mismatch in a game: the forbidden or missing call, its moment, and the calls that had to come.
 
 use super::event_log::{EventLog, PlayTurn};
-use crate::assignments::common::transcript::{Finding, Mismatch};
+use crate::assignments::transcript::{Finding, Mismatch};
 
 /// An event that the handout forbids, or one that is missing.
 #[derive(Debug, PartialEq, Eq)]

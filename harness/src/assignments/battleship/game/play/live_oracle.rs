@@ -13,7 +13,7 @@ use crate::assignments::battleship::game::step::{
 };
 use crate::assignments::battleship::game_config::GameConfig;
 use crate::assignments::battleship::messages::{AttackNotice, BoardCommand, BoardResponse};
-use crate::assignments::common::wire::Decoder;
+use crate::assignments::wire::Decoder;
 use crate::model::{Breach, Exchange, Judgement, RunRecord, Scenario, Verdict};
 
 /// A call of a Game.

@@ -14,8 +14,8 @@ use super::{again, display, order, pause, place_ships, result, winner};
 use crate::assignments::battleship::game::script::{GameStanding, INITIALISED, is_slow};
 use crate::assignments::battleship::game::step::{AccessorOp, FreshMemory, Winner};
 use crate::assignments::battleship::game_config::GameConfig;
-use crate::assignments::common::termination;
-use crate::assignments::common::transcript::{Finding, mismatch, terminated};
+use crate::assignments::termination;
+use crate::assignments::transcript::{Finding, mismatch, terminated};
 use crate::model::{CallOrder, End, Evidence, Exchange, Judgement, RunRecord, Verdict};
 
 /// Lines of a game that evidence shows before the failure.

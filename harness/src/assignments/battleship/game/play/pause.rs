@@ -12,7 +12,7 @@ use crate::assignments::battleship::game::step::{
     Nature::{Computer, Human},
     Pause,
 };
-use crate::assignments::common::transcript::Finding;
+use crate::assignments::transcript::Finding;
 
 /// With `shouldPause` true, and with the argument left out.
 pub(in super::super) fn pause() -> Vec<PlayScript> {

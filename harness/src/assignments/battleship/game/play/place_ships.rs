@@ -11,7 +11,7 @@ use super::matches::{Favourite, each_pairing, skirmish, small_row};
 use super::script::{FleetScript, PlayScript, SEATS};
 use super::winner::wrong_result;
 use crate::assignments::battleship::game::step::{Nature::Computer, Winner};
-use crate::assignments::common::transcript::Finding;
+use crate::assignments::transcript::Finding;
 
 /// Every pairing of computers and humans.
 pub(in super::super) fn places() -> Vec<PlayScript> {

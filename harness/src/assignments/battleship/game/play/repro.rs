@@ -15,8 +15,8 @@ use super::{display, order, pause, place_ships, result, winner};
 use crate::assignments::battleship::game::step::{Nature, Pause};
 use crate::assignments::battleship::game_config::point_code;
 use crate::assignments::battleship::repro::{GAME, Page, quoted};
-use crate::assignments::common::repro_page::Piece;
-use crate::assignments::common::repro_page::char_code;
+use crate::assignments::repro_page::Piece;
+use crate::assignments::repro_page::char_code;
 use crate::model::{Check, Language, Program};
 
 const TABLE: Piece = Piece {

@@ -13,7 +13,7 @@ use super::script::{PlayScript, SEATS, seat_index};
 use crate::assignments::battleship::game::step::Nature::{self, Computer, Human};
 use crate::assignments::battleship::game_config::point_code;
 use crate::assignments::battleship::messages::AttackNotice;
-use crate::assignments::common::transcript::Finding;
+use crate::assignments::transcript::Finding;
 
 /// Misses, destroyed ships, and hits that destroy nothing.
 pub(in super::super) fn result_args() -> Vec<PlayScript> {

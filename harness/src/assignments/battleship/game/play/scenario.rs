@@ -8,8 +8,8 @@ use super::script::PlayScript;
 use super::{oracle, repro, shrink};
 use crate::assignments::battleship::game::script::GameStanding;
 use crate::assignments::battleship::game::step::{AccessorOp, AccessorStep, FreshMemory};
-use crate::assignments::common::repro_page::statement;
-use crate::assignments::common::wire::Encoder;
+use crate::assignments::repro_page::statement;
+use crate::assignments::wire::Encoder;
 use crate::model::{Check, Judgement, Language, Limits, Partner, Program, RunRecord, Scenario, Smaller};
 
 impl Scenario for PlayScript {

@@ -10,7 +10,7 @@ use crate::assignments::battleship::game::step::{
     AccessorOp, AccessorStep, FreshMemory, Nature, Pause, PlayCall,
 };
 use crate::assignments::battleship::game_config::{GameConfig, point_code};
-use crate::assignments::common::transcript::Role;
+use crate::assignments::transcript::Role;
 
 /// The players in their order.
 pub(super) const SEATS: [Seat; 2] = [Seat::First, Seat::Second];

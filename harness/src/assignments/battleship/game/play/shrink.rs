@@ -10,7 +10,7 @@ use super::focus::PlayFocus;
 use super::script::{FleetScript, MatchScript, PlayScript, SideScript, WaitingLines};
 use crate::assignments::battleship::crop::{self, Crop, Fleet};
 use crate::assignments::battleship::game_config::GameConfig;
-use crate::assignments::common::shrink::runs;
+use crate::assignments::shrink::runs;
 
 /// The most promising first: what leaves much out, then what leaves little out, then numbers.
 pub(super) fn smaller(script: &PlayScript) -> impl Iterator<Item = PlayScript> {

@@ -14,7 +14,7 @@ use super::repro;
 use super::script::PlayScript;
 use super::shrink::smaller;
 use crate::assignments::battleship::game::script::INITIALISED;
-use crate::assignments::common::wire::Encoder;
+use crate::assignments::wire::Encoder;
 use crate::model::{
     Captured, End, Exchange, Judgement, Language, PartnerFault, RunRecord, Scenario, Verdict,
 };

@@ -9,7 +9,7 @@ use super::focus::PlayFocus;
 use super::matches::{Favourite, skirmish, small, to_the_last};
 use super::script::{MatchScript, PlayScript};
 use crate::assignments::battleship::game::step::{Nature::Computer, Winner};
-use crate::assignments::common::transcript::Finding;
+use crate::assignments::transcript::Finding;
 
 /// Either player wins; and with the last position of the board, in the longest games that there are.
 pub(in super::super) fn winner() -> Vec<PlayScript> {

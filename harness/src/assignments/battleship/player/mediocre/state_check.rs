@@ -8,7 +8,7 @@ use super::super::script::PlayerScript;
 use super::annotated_shots::{AnnotatedShot, axes_seen, count, first, follows, is_scan};
 use super::state_machine::{MediocreState, ShotFault};
 use super::state_subject::StateCheck;
-use crate::assignments::common::transcript::Finding;
+use crate::assignments::transcript::Finding;
 use reference::battleship::Attack;
 
 /// Choices without which nothing can be said about a situation.

@@ -20,7 +20,7 @@ use super::state_subject::StateCheck;
 use crate::assignments::battleship::crop::Fleet;
 use crate::assignments::battleship::game_config::GameConfig;
 use crate::assignments::battleship::player_protocol::Unspecified;
-use crate::assignments::common::transcript::Finding;
+use crate::assignments::transcript::Finding;
 
 /// The chance, as a natural logarithm, of a behaviour of a correct player that is called wrong (1e-12).
 pub(super) const IMPOSSIBLE: f64 = -27.6;

@@ -40,7 +40,7 @@ use super::state_machine::MediocreState;
 use super::transitions::side_by_side;
 use crate::assignments::battleship::crop::Fleet;
 use crate::assignments::battleship::game_config::GameConfig;
-use crate::assignments::common::transcript::Finding;
+use crate::assignments::transcript::Finding;
 
 const BINS: usize = 8;
 

@@ -12,7 +12,7 @@ use super::shares;
 use crate::assignments::battleship::game_config::point_code;
 use crate::assignments::battleship::player_protocol::Unspecified;
 use crate::assignments::battleship::repro::{self, Page, helper, quoted};
-use crate::assignments::common::repro_page::Piece;
+use crate::assignments::repro_page::Piece;
 use crate::model::{Check, Language, Program};
 
 const BOARD: Piece = Piece {

@@ -3,10 +3,10 @@
 use reference::reversi::Dimensions;
 
 use super::launch::{Ending, Launch};
-use crate::assignments::common::termination;
-use crate::assignments::common::transcript::{self, Mismatch};
-use crate::assignments::common::wire::Encoder;
 use crate::assignments::reversi::swapped::{RightRules, SwappedPartner};
+use crate::assignments::termination;
+use crate::assignments::transcript::{self, Mismatch};
+use crate::assignments::wire::Encoder;
 use crate::model::{Evidence, Judgement, Partner, RunRecord, Scenario, Smaller, Verdict};
 
 /// The behaviour that is asked for.

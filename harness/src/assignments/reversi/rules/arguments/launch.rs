@@ -2,10 +2,10 @@
 
 use reference::reversi::Dimensions;
 
-use crate::assignments::common::termination;
 use crate::assignments::reversi::contract::swapped_op;
 use crate::assignments::reversi::main_end::MainEnd;
 use crate::assignments::reversi::swapped::opened;
+use crate::assignments::termination;
 use crate::model::{End, RunRecord};
 
 /// The course of a program.

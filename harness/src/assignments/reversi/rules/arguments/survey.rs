@@ -155,9 +155,9 @@ mod tests {
     use std::sync::LazyLock;
 
     use super::*;
-    use crate::assignments::common::wire::Encoder;
     use crate::assignments::reversi::contract::swapped_op;
     use crate::assignments::reversi::starter;
+    use crate::assignments::wire::Encoder;
     use crate::model::{Captured, End, Exchange, RunRecord, SourceFile, Submission};
 
     /// A program's behaviour, by its arguments.

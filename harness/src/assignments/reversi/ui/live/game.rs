@@ -9,9 +9,9 @@ use super::held::Held;
 use super::keys::{key_named, typed};
 use super::program::ProgramLink;
 use super::states;
-use crate::assignments::common::wire::Encoder;
 use crate::assignments::reversi::contract::ui_op;
 use crate::assignments::reversi::member_state;
+use crate::assignments::wire::Encoder;
 use crate::model::{
     Limits, LiveCall, LiveGame, LiveInput, LiveProgram, PartnerFault, PointerButton, RunRecord,
 };

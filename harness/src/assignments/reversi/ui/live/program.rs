@@ -6,10 +6,10 @@ use reference::reversi::{Dimensions, Model};
 
 use super::super::course::{broke, ended_well};
 use super::super::staged_model::StagedModel;
-use crate::assignments::common::termination;
-use crate::assignments::common::wire::{Decoder, Encoder};
 use crate::assignments::reversi::contract::swapped_op;
 use crate::assignments::reversi::swapped::opened;
+use crate::assignments::termination;
+use crate::assignments::wire::{Decoder, Encoder};
 use crate::model::{Frame, Limits, LiveCall, PartnerFault, RunRecord};
 
 /// Processor time of a run. That of a grade's runs ends a game that is played in earnest within minutes, because it draws sixty

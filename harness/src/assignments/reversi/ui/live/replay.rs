@@ -3,9 +3,9 @@
 use super::super::input::Input;
 use super::super::script::{UiRules, UiScript, UiStep};
 use super::program::ProgramLink;
-use crate::assignments::common::wire::Encoder;
 use crate::assignments::reversi::contract::ui_op;
 use crate::assignments::reversi::member_state;
+use crate::assignments::wire::Encoder;
 use crate::model::{Limits, LiveCall, LiveProgram, PartnerFault, RunRecord};
 
 /// One thing that is done in a script, none of which lasts longer than a frame.

@@ -2,7 +2,10 @@
 //!
 //! An assignment states them once, in a `contract.rs` of its own. The C++ header and the Rust file that its shims are
 //! compiled with are checked in, so that they can be read beside the shims. A unit test renders both from the table
-//! (`contract_text`) and fails on any difference, also on an entry that one side alone has.
+//! (`contract::text`) and fails on any difference, also on an entry that one side alone has.
+
+#[cfg(test)]
+pub(crate) mod text;
 
 /// Defines a module of operations: a constant for each number, and for tests the table of all numbers and fields.
 ///
@@ -21,9 +24,9 @@ macro_rules! op_table {
         }
 
         #[cfg(test)]
-        pub(super) const $table: crate::assignments::common::contract_text::OpTable = {
+        pub(super) const $table: crate::assignments::contract::text::OpTable = {
             #[allow(unused_imports, reason = "values have no fields")]
-            use crate::assignments::common::contract_text::{ContractOp, Field::*, OpTable, Traffic};
+            use crate::assignments::contract::text::{ContractOp, Field::*, OpTable, Traffic};
             OpTable {
                 prefix: $prefix,
                 note: $note,

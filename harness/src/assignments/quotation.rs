@@ -79,8 +79,8 @@ mod tests {
     /// One table: here the sentences, there the numbers.
     #[test]
     fn both_runtimes_refuse_by_the_numbers_that_have_a_sentence() {
-        let cpp = include_str!("../../../runtime/cpp/harness_rt.h");
-        let rust = include_str!("../../../runtime/rust/harness_rt.rs");
+        let cpp = include_str!("../../runtime/cpp/harness_rt.h");
+        let rust = include_str!("../../runtime/rust/harness_rt.rs");
         for (code, name) in (1..).zip(["NoObject", "UnknownShip", "CalledPlay", "GameHasBegun"]) {
             let line = format!("    {name} = {code},\n");
             assert!(cpp.contains(&line) && rust.contains(&line), "{line}");

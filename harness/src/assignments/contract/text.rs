@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::assignments::common::wire::Decoder;
+use crate::assignments::wire::Decoder;
 
 /// The contract of an assignment.
 #[derive(Debug, Clone, Copy)]
