@@ -9,11 +9,16 @@ use super::script::{BoardFocus, BoardScript, POISON, attack_with, place, unplace
 use super::step::{AttackVariables, BoardOp};
 use crate::assignments::battleship::game_config::GameConfig;
 
+/// Scripts of a single step at the end of each list: so many that the run seed does not decide whether one of them does
+/// without another check's defect.
+const SINGLES: usize = 24;
+
 /// Short scripts first: where another check's defect breaks the long ones, they decide.
 pub(super) fn placing(seed: u64) -> Vec<BoardScript> {
     let mut rng = Pcg32::seed_from_u64(seed);
     let short = [4, 4, 4, 4, 8, 8, 12, 12].into_iter();
-    short.chain((0..6).map(|round| 40 + 60 * round)).map(|steps| placing_script(&mut rng, steps)).collect()
+    let lengths = short.chain((0..6).map(|round| 40 + 60 * round)).chain([1; SINGLES]);
+    lengths.map(|steps| placing_script(&mut rng, steps)).collect()
 }
 
 /// The first call is one that must be accepted: a board that refuses everything shows nothing.
@@ -55,12 +60,14 @@ fn placing_step(rng: &mut Pcg32, config: &GameConfig, board: &mut Board) -> Boar
 pub(super) fn shooting(seed: u64) -> Vec<BoardScript> {
     let mut rng = Pcg32::seed_from_u64(seed);
     let few = [1, 1, 1, 1, 2, 2, 3, 3].into_iter();
-    few.chain([usize::MAX; 8]).map(|shots| shooting_script(&mut rng, shots)).collect()
+    let any: Vec<BoardScript> =
+        few.chain([usize::MAX; 8]).map(|shots| shooting_script(&mut rng, random_spec, shots)).collect();
+    any.into_iter().chain([1; SINGLES].map(|shots| shooting_script(&mut rng, boats, shots))).collect()
 }
 
-fn shooting_script(rng: &mut Pcg32, most: usize) -> BoardScript {
+fn shooting_script(rng: &mut Pcg32, spec: fn(&mut Pcg32) -> GameConfig, most: usize) -> BoardScript {
     let (config, placements) = loop {
-        let config = random_spec(rng);
+        let config = spec(rng);
         if let Some(placements) = random_fleet(rng, &config) {
             break (config, placements);
         }
@@ -80,6 +87,13 @@ fn random_spec(rng: &mut Pcg32) -> GameConfig {
     let (rows, cols) = (1 + below(rng, 10), 1 + below(rng, 10));
     let longest = rows.max(cols).min(5);
     let lengths: Vec<i32> = (0..=below(rng, 6)).map(|_| 1 + below(rng, longest)).collect();
+    GameConfig::with_lengths(rows, cols, &lengths)
+}
+
+/// A small board with ships of one position: what is wrong about longer ones, whose hits are the most, leaves these.
+fn boats(rng: &mut Pcg32) -> GameConfig {
+    let (rows, cols) = (1 + below(rng, 3), 1 + below(rng, 3));
+    let lengths: Vec<i32> = (0..=below(rng, rows * cols)).map(|_| 1).take(5).collect();
     GameConfig::with_lengths(rows, cols, &lengths)
 }
 
