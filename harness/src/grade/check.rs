@@ -147,7 +147,7 @@ pub(super) fn shrunk(
                     && !shrink::fails_alike(&judged.judgement, &decision.judgement)
                 {
                     let again = |part: &dyn Scenario| perform(check, part, index, means);
-                    judged.judgement = acquit(smaller, judged.judgement, again);
+                    judged.judgement = acquit(smaller.controls(&judged.judgement), judged.judgement, again);
                 }
                 Ok(judged)
             };
@@ -274,20 +274,26 @@ fn run(
     seen.decision(scenarios)
 }
 
-/// The failure without the owners whose part of it passes by itself.
+/// The failure without the owners whose part of it passes by itself. A part that shows nothing, as the calls before the failure
+/// come to something else, leaves it open whether the check that it would implicate is the cause.
 fn acquit(
-    scenario: &dyn Scenario,
+    controls: Vec<Control>,
     mut failure: Judgement,
     judge: impl Fn(&dyn Scenario) -> Result<Judged, Spent>,
 ) -> Judgement {
-    let passes = |control: &Control| {
-        judge(control.scenario.as_ref()).is_ok_and(|judged| judged.judgement.verdict.is_pass())
-    };
-    if let Some(control) = scenario.controls(&failure).into_iter().find(passes) {
-        failure.owners.retain(|owner| !control.acquits.contains(owner));
-        if let Some(site) = failure.site.as_mut().filter(|_| !control.proves.is_empty()) {
-            site.suspects = control.proves;
-            site.is_proven = true;
+    for control in controls {
+        let Ok(judged) = judge(control.scenario.as_ref()) else { continue };
+        let verdict = judged.judgement.verdict;
+        if verdict.class() == VerdictClass::NotRun {
+            failure.owners.extend(control.implicates);
+        } else if verdict.is_pass() {
+            failure.owners.retain(|owner| !control.acquits.contains(owner));
+            failure.owners.extend(control.implicates);
+            if let Some(site) = failure.site.as_mut().filter(|_| !control.proves.is_empty()) {
+                site.suspects = control.proves;
+                site.is_proven = true;
+            }
+            break;
         }
     }
     failure
@@ -308,6 +314,10 @@ struct Seen {
     is_decided: bool,
     /// Failures that were held against parts of themselves.
     controlled: usize,
+    /// Those that no other check was found to be the cause of.
+    not_implicated: usize,
+    /// The checks that controls may find to be the cause.
+    implicable: Vec<&'static str>,
 }
 
 impl Seen {
@@ -323,11 +333,22 @@ impl Seen {
         failure: Judgement,
         judge: impl Fn(&dyn Scenario) -> Result<Judged, Spent>,
     ) -> Judgement {
-        if failure.owners.is_empty() || self.controlled == MOST_CONTROLLED {
-            return failure;
-        }
-        self.controlled += 1;
-        acquit(scenario, failure, judge)
+        let is_worth_it = |control: &Control| {
+            if control.implicates.is_empty() {
+                !failure.owners.is_empty() && self.controlled < MOST_CONTROLLED
+            } else {
+                self.not_implicated < MOST_CONTROLLED
+            }
+        };
+        let controls: Vec<Control> = scenario.controls(&failure).into_iter().filter(is_worth_it).collect();
+        let others: Vec<&'static str> =
+            controls.iter().flat_map(|control| control.implicates.clone()).collect();
+        self.controlled += usize::from(controls.iter().any(|control| control.implicates.is_empty()));
+        let judgement = acquit(controls, failure, judge);
+        let is_implicated = others.iter().any(|other| judgement.owners.contains(other));
+        self.not_implicated += usize::from(!others.is_empty() && !is_implicated);
+        self.implicable.extend(others);
+        judgement
     }
 
     fn pass(&mut self, judgement: Judgement, index: usize) {
@@ -345,12 +366,18 @@ impl Seen {
         }
     }
 
-    /// Keeps the first failure, or the first at a step that the check itself is the likeliest cause of.
+    /// Keeps the first failure, or the first at a step that the check itself is the likeliest cause of; one that a control put down
+    /// to another check only as long as there is no other.
     fn fail(&mut self, id: &str, judgement: Judgement, failed: FailedScenario) {
         self.is_decided |= judgement.weight == Weight::Decides;
         let is_suspect = |judgement: &Judgement| judgement.owners.first() == Some(&id);
-        let is_first =
-            self.owned.as_ref().is_none_or(|(kept, _)| !is_suspect(kept) && is_suspect(&judgement));
+        let is_implicated = |judgement: &Judgement| {
+            let implicable = |owner| self.implicable.contains(owner);
+            !judgement.owners.is_empty() && judgement.owners.iter().all(implicable)
+        };
+        let is_first = self.owned.as_ref().is_none_or(|(kept, _)| {
+            !is_suspect(kept) && is_suspect(&judgement) || is_implicated(kept) && !is_implicated(&judgement)
+        });
         if is_first {
             self.owned = Some((judgement, failed));
         }

@@ -192,12 +192,19 @@ pub struct Control {
     pub acquits: Vec<&'static str>,
     /// The functions that the failing scenario calls besides: where there are any, they alone may be the cause.
     pub proves: Vec<&'static str>,
+    /// The checks that the failure is put down to in their place.
+    pub implicates: Vec<&'static str>,
 }
 
 impl Control {
     /// One that clears checks and proves nothing of functions.
     pub fn acquitting(scenario: impl Scenario + 'static, acquits: Vec<&'static str>) -> Control {
-        Control { scenario: Box::new(scenario), acquits, proves: Vec::new() }
+        Control { scenario: Box::new(scenario), acquits, proves: Vec::new(), implicates: Vec::new() }
+    }
+
+    /// The same, where another check is about what the failing scenario has besides.
+    pub fn implicating(self, implicates: Vec<&'static str>) -> Control {
+        Control { implicates, ..self }
     }
 }
 

@@ -184,11 +184,28 @@ fn as_far_as_it_came(evidence: &Evidence, width: Width) -> Vec<Line> {
     [one_side("required", Tone::Good, required, width), one_side("got", Tone::Bad, got, width)].concat()
 }
 
+/// The place of the first call that is shown: pictures stay whole, and no mark stands where the one call has room.
+fn first_shown(before: &[String]) -> usize {
+    let last_ones = before.len().saturating_sub(CALLS);
+    let most = before.len().saturating_sub(2 * CALLS);
+    let whole = (most..=last_ones).rev().find(|at| before.get(*at).is_none_or(|call| !is_remark(call)));
+    match whole.unwrap_or(last_ones) {
+        1 => 0,
+        first => first,
+    }
+}
+
+/// True for a line of a picture, or another that calls nothing.
+fn is_remark(line: &str) -> bool {
+    line.starts_with("//")
+}
+
 fn calls(evidence: &Evidence, width: Width) -> Vec<Line> {
-    let earlier = evidence.before.len().saturating_sub(CALLS);
+    let first = first_shown(&evidence.before);
+    let earlier = evidence.before[..first].iter().filter(|call| !is_remark(call)).count();
     let mut texts = Vec::new();
     texts.extend((earlier > 0).then(|| format!("  … {}", count(earlier, "earlier call"))));
-    texts.extend(evidence.before.iter().skip(earlier).flat_map(|call| call_lines("  ", call, width)));
+    texts.extend(evidence.before.iter().skip(first).flat_map(|call| call_lines("  ", call, width)));
     let mut out = labelled("called", Tone::Plain, texts);
     if let Some(order) = &evidence.order {
         out.extend(parting(order, width));

@@ -3,7 +3,7 @@
 use reference::battleship::Direction::{Horizontal, Vertical};
 
 use super::attack::{fleet, two_ships};
-use super::script::{BoardFocus, BoardScript, attack, place};
+use super::script::{BoardFocus, BoardScript, SHOW, attack, place};
 use super::step::BoardOp;
 
 /// Each board takes a ship before it is destroyed, so that there is something to destroy.
@@ -20,7 +20,17 @@ pub(super) fn sizes() -> Vec<BoardScript> {
         made(10, 1, place(4, 0, 0, Vertical), 2),
         made(2, 3, place(0, 1, 0, Vertical), 2),
     ];
-    narrow.into_iter().chain(middle).collect()
+    narrow.into_iter().chain(middle).chain(empty()).collect()
+}
+
+/// A new board has neither been attacked, nor has it anything to show or to lose but what is placed on it.
+fn empty() -> [BoardScript; 3] {
+    let lost = BoardScript::of_answers(5, 5, &[2]).all([place(1, 1, 0, Horizontal), BoardOp::AllDestroyed]);
+    [
+        BoardScript::new(two_ships(), BoardFocus::AttackValidity).then(attack(2, 2)),
+        BoardScript::new(two_ships(), BoardFocus::DisplayCells).then(SHOW),
+        lost,
+    ]
 }
 
 pub(super) fn two_boards() -> Vec<BoardScript> {

@@ -7,16 +7,31 @@
 use reference::battleship::{Board, Direction, Point, segments};
 
 use super::owners::{EDGES, HIT, LENGTHS, MISS, REPEAT, SHIPS, by_direction, fleet_before};
-use super::script::{BoardFocus, BoardScript, SHOW, SHOW_SHOTS, attack};
+use super::script::{Beginning, BoardFocus, BoardScript, SHOW, SHOW_SHOTS, attack};
 use super::step::BoardOp;
 use crate::assignments::battleship::game_config::Placement;
-use crate::model::Control;
+use crate::model::{Control, Judgement};
 
 /// What shows how a ship lies: one of them is enough, as the other may be wrong itself.
 #[derive(Clone, Copy)]
 enum Sight {
     ByAttacks,
     ByDisplay,
+}
+
+/// The check on the constructor.
+pub(super) const CONSTRUCTOR: &str = "board.construct.sizes";
+
+/// The same calls on boards that were cleared first: where these come out right, the constructor is the cause.
+pub(super) fn as_cleared(script: &BoardScript, step: usize, failure: &Judgement) -> Option<Control> {
+    if script.beginning == Beginning::Cleared {
+        return None;
+    }
+    let steps = script.steps.get(..=step)?.to_vec();
+    let control =
+        Control::acquitting(BoardScript { steps, ..script.clone() }.cleared(), failure.owners.clone());
+    let is_own = script.check == CONSTRUCTOR;
+    Some(if is_own { control } else { control.implicating(vec![CONSTRUCTOR]) })
 }
 
 /// The controls of a script that fails at a step; none where no ship is placed in it.

@@ -1,5 +1,6 @@
 //! The Board's rubric: 40 points.
 
+use super::controls::CONSTRUCTOR;
 use super::script::BoardScript;
 use super::{
     all_ships_destroyed, attack, block, clear, construct, display, place_ship, random_calls, silence,
@@ -51,9 +52,13 @@ pub(crate) static RUBRIC: &[Topic] = &[
     },
 ];
 
-/// These scripts as the scenarios of that check.
+/// These scripts as the scenarios of that check, and on cleared boards for a Board whose constructor leaves something undone.
 fn about(check: &'static str, scripts: Vec<BoardScript>) -> Vec<Box<dyn Scenario>> {
-    boxed(scripts.into_iter().map(|script| script.about(check)).collect())
+    let scripts: Vec<BoardScript> = scripts.into_iter().map(|script| script.about(check)).collect();
+    let is_about_making = check == CONSTRUCTOR;
+    let stand_ins = scripts.iter().filter(|_| !is_about_making).map(BoardScript::cleared);
+    let stand_ins: Vec<BoardScript> = stand_ins.collect();
+    boxed([scripts, stand_ins].concat())
 }
 
 const MAKING: &[Check] = &[Check {
@@ -61,7 +66,7 @@ const MAKING: &[Check] = &[Check {
     title: "A Board can be made and destroyed for games of every size",
     clause: "Board: Board(const Game& g)",
     points: 1,
-    hint: "Ask the Game for its numbers of rows and columns; neither need be 10, nor need they be equal.",
+    hint: "Ask the Game for its numbers of rows and columns; neither need be 10, nor need they be equal. Set every member: a new Board is as empty as one after clear.",
     how: How::Run(|_| about("board.construct.sizes", construct::sizes())),
 }];
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::script::{BoardFocus, BoardScript};
+use super::script::{Beginning, BoardFocus, BoardScript};
 use super::{controls, oracle, repro, shrink};
 use crate::assignments::no_partner::NoPartner;
 use crate::assignments::repro_page::statement;
@@ -37,7 +37,12 @@ impl Scenario for BoardScript {
 
     fn controls(&self, failure: &Judgement) -> Vec<Control> {
         let Verdict::Mismatch { step: Some(step), .. } = failure.verdict else { return Vec::new() };
-        controls::controls(self, step)
+        controls::as_cleared(self, step, failure).into_iter().chain(controls::controls(self, step)).collect()
+    }
+
+    /// A Board that is right once it is cleared is judged by what it does from there on.
+    fn stands_in(&self) -> bool {
+        self.beginning == Beginning::Cleared
     }
 
     fn smaller(&self) -> Smaller<'_> {

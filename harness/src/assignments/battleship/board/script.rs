@@ -36,6 +36,15 @@ pub(super) enum BoardFocus {
     Lies,
 }
 
+/// What becomes of a Board before its first call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Beginning {
+    /// Nothing: it is as its constructor left it.
+    AsMade,
+    /// It is cleared, which does what the constructor may have left undone.
+    Cleared,
+}
+
 /// Steps on boards of one game.
 #[derive(Debug, Clone)]
 pub(super) struct BoardScript {
@@ -44,6 +53,7 @@ pub(super) struct BoardScript {
     pub(super) focus: BoardFocus,
     /// The check that the script is about.
     pub(super) check: &'static str,
+    pub(super) beginning: Beginning,
 }
 
 /// The caller's variables before an attack whose check does not look at them.
@@ -52,7 +62,8 @@ pub(super) const POISON: AttackVariables = AttackVariables { hit: true, destroye
 impl BoardScript {
     /// A script that begins with one board.
     pub(super) fn new(config: GameConfig, focus: BoardFocus) -> BoardScript {
-        BoardScript { config, steps: Vec::new(), focus, check: "" }.board(0)
+        let beginning = Beginning::AsMade;
+        BoardScript { config, steps: Vec::new(), focus, check: "", beginning }.board(0)
     }
 
     /// A script about answers on a board of that size with ships of these lengths.
@@ -68,6 +79,16 @@ impl BoardScript {
     /// The same script about that check.
     pub(super) fn about(self, check: &'static str) -> BoardScript {
         BoardScript { check, ..self }
+    }
+
+    /// The same script with boards that are cleared before anything else is done with them.
+    pub(super) fn cleared(&self) -> BoardScript {
+        let clear = |step: &BoardStep| BoardStep { op: BoardOp::Clear, role: Role::Judged, ..step.clone() };
+        let steps = self.steps.iter().flat_map(|step| {
+            let clear = (step.op == BoardOp::New).then(|| clear(step));
+            [Some(step.clone()), clear].into_iter().flatten()
+        });
+        BoardScript { steps: steps.collect(), beginning: Beginning::Cleared, ..self.clone() }
     }
 
     /// Makes one more board.

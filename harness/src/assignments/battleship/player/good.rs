@@ -36,8 +36,17 @@ const ORDINARY: (i32, i32) = (1, 5);
 pub(super) fn places() -> Vec<PlayerScript> {
     let shapes: [Shape; 5] =
         [(10, 10, &[5, 4, 3, 3, 2]), (10, 10, &[2, 3, 3, 4, 5]), (5, 5, &[3, 2]), ODD[0], ODD[1]];
-    shapes.map(placing).into()
+    let mut scripts: Vec<PlayerScript> = shapes.map(placing).into();
+    let hopeless = placing(HOPELESS).seconds(HOPELESS_PATIENCE);
+    scripts.push(PlayerScript { judging: Judging::Calls(places_honestly), ..hopeless });
+    scripts
 }
+
+/// A fleet that a Game takes, for it covers no more than the board has, and that finds no room: each row holds one ship.
+const HOPELESS: Shape = (2, 8, &[5, 5, 5]);
+
+/// Processor seconds for that: a player that searches for ever is stopped, and nothing is learnt of it.
+const HOPELESS_PATIENCE: u64 = 2;
 
 /// Fleets that a player may give up on: the handout lets placeShips return false, and a GoodPlayer place as it likes.
 const ODD: [Shape; 2] = [(3, 10, &[4, 3, 2]), (10, 8, &[6, 5, 4, 3, 2, 1])];
@@ -66,6 +75,16 @@ fn places_ordinary(script: &PlayerScript, steps: &[StepRecord]) -> Option<Locate
     let gave_up =
         steps.iter().any(|record| record.placed().next().is_some() && record.truth() == Some(false));
     if gave_up && !is_ordinary { None } else { places_all(script, steps) }
+}
+
+/// A player may say that it could not place its ships, but not that it could.
+fn places_honestly(_: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
+    steps.iter().enumerate().find_map(|(step, record)| {
+        let (event, account) = record.placed().next()?;
+        let is_lie = record.truth() == Some(true) && !account.is_whole_fleet();
+        let required = "false: not all ships are on the board";
+        is_lie.then(|| EventLocation::event(step, event).mismatch(required, "true"))
+    })
 }
 
 fn places_all(_: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {

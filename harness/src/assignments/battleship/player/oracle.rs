@@ -2,6 +2,7 @@
 //! ended.
 
 use super::mediocre::interference::{self, Effect, Game};
+use super::mediocre::state_subject::StateCheck;
 use super::mismatch::{EventLocation, LocatedMismatch};
 use super::script::{Judging, PlayerOwners, PlayerScript};
 use super::step::PlayerStep;
@@ -235,7 +236,9 @@ impl JudgedRecord<'_> {
         let placing = if plays && is_placing { placing_checks(self.kind()) } else { &[] };
         let of_states = match self.script.judging {
             Judging::States(check, _) => check.owners_of_end(),
-            Judging::Calls(_) | Judging::Shares { .. } | Judging::Twins(_) | Judging::Remark(_) => Vec::new(),
+            // Where the end comes may hang on the random numbers, which another player's choices change.
+            Judging::Twins(_) => StateCheck::owners_of_any_end(),
+            Judging::Calls(_) | Judging::Shares { .. } | Judging::Remark(_) => Vec::new(),
         };
         let is_making = self.script.steps.get(step).is_some_and(|step| step.created().is_some());
         let making = is_making.then_some("player.create.types");

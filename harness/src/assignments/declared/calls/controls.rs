@@ -26,5 +26,5 @@ pub(super) fn controls(script: &CallScript, failure: &Judgement) -> Option<Contr
     let calls = others.iter().map(|at| ScriptedCall { expected: None, ..script.calls[*at].clone() });
     let calls = without_idle_objects(script.table, calls.collect());
     let scenario = Box::new(CallScript { calls, ..script.clone() });
-    Some(Control { scenario, acquits: Vec::new(), proves })
+    Some(Control { scenario, acquits: Vec::new(), proves, implicates: Vec::new() })
 }

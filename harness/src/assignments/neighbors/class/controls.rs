@@ -12,6 +12,9 @@ use super::script::{ClassScript, Reliance};
 use super::step::{ClassOp, ClassStep};
 use crate::model::Control;
 
+/// Other moves of one piece that are tried.
+const MOST_ELSEWHERE: usize = 3;
+
 /// The controls of a script that fails at a step; none where it rests neither on moves nor on questions.
 pub(super) fn controls(script: &ClassScript, step: usize) -> Vec<Control> {
     if matches!(script.reliance, Reliance::Questions | Reliance::Outcomes) && step < script.steps.len() {
@@ -29,7 +32,26 @@ pub(super) fn controls(script: &ClassScript, step: usize) -> Vec<Control> {
         None
     };
     let acquits = owners::owners(script, step);
-    moved.map(|moved| Control::acquitting(moved, acquits)).into_iter().collect()
+    let moved = moved.map(|moved| Control::acquitting(moved, acquits));
+    let counted = elsewhere(&script.steps[..step], op);
+    let counted = counted.into_iter().map(|moved| Control::acquitting(moved, vec!["class.move.neighbors"]));
+    moved.into_iter().chain(counted).collect()
+}
+
+/// Other moves of a piece that must be able to make this one: where one is accepted, its neighbors are counted as they must be.
+fn elsewhere(steps: &[ClassStep], op: &ClassOp) -> Vec<ClassScript> {
+    let ClassOp::Move(from, to) = op else { return Vec::new() };
+    let game = before_all(steps);
+    if game.clone().make_move(from, to).is_err() {
+        return Vec::new();
+    }
+    let ends = (Square::parse(from), Square::parse(to));
+    let others = game
+        .moves()
+        .filter(|(start, end)| Some(*start) == ends.0 && Some(*end) != ends.1)
+        .take(MOST_ELSEWHERE);
+    let step = |(from, to): (Square, Square)| ClassOp::step(&from.to_string(), &to.to_string());
+    others.map(|other| ClassScript::at(&game).then(step(other))).collect()
 }
 
 /// The same calls, and the questions about both players in place of `gameOver`.
@@ -45,8 +67,12 @@ fn seen(steps: &[ClassStep]) -> Option<ClassScript> {
 }
 
 fn before(script: &ClassScript, step: usize) -> Neighbors {
+    before_all(&script.steps[..step])
+}
+
+fn before_all(steps: &[ClassStep]) -> Neighbors {
     let mut game = Neighbors::new();
-    script.steps[..step].iter().for_each(|step| step.op.follow(&mut game));
+    steps.iter().for_each(|step| step.op.follow(&mut game));
     game
 }
 

@@ -90,7 +90,9 @@ pub(super) struct ClassOracle<'a> {
     script: &'a ClassScript,
     games: BTreeMap<u8, Neighbors>,
     own_count: OwnCount,
-    /// True once a witness came out right.
+    /// The last of the judged answers of `gameOver`.
+    judged: Option<ClassReply>,
+    /// True once a witness came out right, or said of the game's end what the judged steps did not.
     is_witnessed: bool,
 }
 
@@ -100,7 +102,8 @@ const UNWITNESSED: &str = "the function gives one and the same answer to all tha
 impl ClassOracle<'_> {
     pub(super) fn new(script: &ClassScript) -> ClassOracle<'_> {
         let is_witnessed = script.witnesses.is_empty();
-        ClassOracle { script, games: BTreeMap::new(), own_count: OwnCount::default(), is_witnessed }
+        let own_count = OwnCount::default();
+        ClassOracle { script, games: BTreeMap::new(), own_count, judged: None, is_witnessed }
     }
 }
 
@@ -119,6 +122,9 @@ impl Oracle<ClassAnswer> for ClassOracle<'_> {
         }
         if let ClassOp::New = step.op {
             self.games.insert(step.object, Neighbors::new());
+        }
+        if let ClassOp::GameOver = step.op {
+            self.judged = Some(answer.reply.clone());
         }
         let Some(game) = self.games.get_mut(&step.object) else { return Finding::Right };
         match self.script.counting {
@@ -147,12 +153,17 @@ impl ClassOracle<'_> {
                 matches!(step.op, ClassOp::Move(..)) && is_accepted && finding == Finding::Right;
             return;
         }
+        // An end taken for another is its own check's business, and shows that the function does not always say the same.
+        let is_other_end = matches!(step.op, ClassOp::GameOver)
+            && matches!(answer.reply, ClassReply::Letter(b'B' | b'W' | b'D' | b'I' | b'-'))
+            && self.judged.as_ref().is_some_and(|judged| *judged != answer.reply);
         let finding = examined(ClassFocus::Answers, game, &step.op, answer);
         let says_something = matches!(
             step.op,
             ClassOp::Move(..) | ClassOp::Isolated(_) | ClassOp::Connected(_) | ClassOp::GameOver
         );
-        self.is_witnessed |= says_something && answer.thrown.is_none() && finding == Finding::Right;
+        let is_told = answer.thrown.is_none() && (finding == Finding::Right || is_other_end);
+        self.is_witnessed |= says_something && is_told;
     }
 }
 

@@ -57,10 +57,15 @@ const OVER: &[&str] = &[
     "class.game-over.single-pieces",
 ];
 
-/// The owners of a step.
+/// The owners of a step. Each position is asked about with the colors exchanged, too: what goes wrong for White alone is a matter
+/// of whose pieces are looked at.
 pub(super) fn owners(script: &ClassScript, step: usize) -> Vec<&'static str> {
     let op = &script.step(step).op;
     match script.reliance {
+        Reliance::Nothing if *op == ClassOp::Connected(Player::White) => vec!["class.connected.colors"],
+        Reliance::Lines if *op == ClassOp::Connected(Player::White) => {
+            vec!["class.connected.colors", "class.connected.lines"]
+        }
         Reliance::Nothing => Vec::new(),
         Reliance::Constructor => CONSTRUCTOR.to_vec(),
         Reliance::Questions | Reliance::Outcomes => of_questions(),

@@ -15,6 +15,7 @@ mod passes;
 mod printed;
 mod random_games;
 mod repro;
+mod result_words;
 mod results;
 mod rubric;
 mod runs;

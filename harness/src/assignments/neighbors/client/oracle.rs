@@ -9,6 +9,7 @@ use super::alignment::{AlignedUtterance, align, printed_letters, required_letter
 use super::dialogue::{BoardLocation, Dialogue, DialogueFocus, Message};
 use super::omission::Omission;
 use super::printed::{Printed, letters};
+use super::result_words;
 use crate::assignments::termination;
 use crate::assignments::transcript::{self, Finding, Mismatch};
 use crate::assignments::wire::Decoder;
@@ -110,6 +111,11 @@ fn examined(focus: DialogueFocus, way: &[Utterance], printed: &Printed) -> Findi
     {
         return Finding::Wrong(mismatch);
     }
+    if let DialogueFocus::Message(message @ (Message::Wins | Message::Draw)) = focus
+        && let Some(mismatch) = reworded_result(message, way, printed)
+    {
+        return Finding::Wrong(mismatch);
+    }
     let (text, got) = (text_of(way), printed.text());
     match (focus, align(way, printed)) {
         (DialogueFocus::Ending, _) | (DialogueFocus::Words | DialogueFocus::Result, Some(_)) => {
@@ -143,7 +149,11 @@ fn relevant(focus: DialogueFocus, way: &[Utterance], printed: &Printed) -> Print
     let Some(result @ Utterance::Over(_)) = way.last() else { return printed.clone() };
     match focus {
         DialogueFocus::Everything | DialogueFocus::Ending => printed.clone(),
-        DialogueFocus::Result | DialogueFocus::Message(Message::Wins | Message::Draw) => {
+        DialogueFocus::Result => {
+            let printed = printed.without_greeting().without_farewell();
+            if is_reworded(result, &printed) { printed.ending_with(&result.text()) } else { printed }
+        }
+        DialogueFocus::Message(Message::Wins | Message::Draw) => {
             printed.without_greeting().without_farewell()
         }
         DialogueFocus::Words
@@ -165,6 +175,23 @@ fn reworded_pass(way: &[Utterance], printed: &Printed) -> Option<Mismatch> {
     let mut pairs = required.into_iter().zip(printed.passes());
     let (required, got) = pairs.find(|(required, got)| letters(required) != letters(got))?;
     Some(Mismatch::new(format!("{required:?}"), format!("{got:?}")))
+}
+
+/// True if the result that is told is the required one, in other words.
+fn is_reworded(result: &Utterance, printed: &Printed) -> bool {
+    let Utterance::Over(outcome) = result else { return false };
+    printed.result().is_some_and(|words| result_words::tell(words, *outcome))
+}
+
+/// A result that is worded otherwise, in an output that is as required but for that.
+fn reworded_result(message: Message, way: &[Utterance], printed: &Printed) -> Option<Mismatch> {
+    let result = way.last().filter(|result| Message::of(result) == Some(message))?;
+    let required = result.text();
+    if !is_reworded(result, printed) || align(way, printed).is_some() {
+        return None;
+    }
+    align(way, &printed.ending_with(&required))?;
+    Some(Mismatch::new(format!("{required:?}"), format!("{:?}", printed.result()?)))
 }
 
 fn is_same_run(required: &str, got: &str) -> bool {

@@ -128,6 +128,16 @@ impl Printed {
         printed
     }
 
+    /// What was said after the last board, or after the last prompt.
+    pub(super) fn result(&self) -> Option<&str> {
+        let [before @ .., PrintedPart::Words(told)] = self.parts.as_slice() else { return None };
+        let begin = match before.last() {
+            Some(PrintedPart::Board(_)) if !is_about_turns(told) => 0,
+            Some(PrintedPart::Board(_) | PrintedPart::Words(_)) | None => told.rfind(PROMPT)? + PROMPT.len(),
+        };
+        Some(told[begin..].trim_start()).filter(|told| !is_about_turns(told))
+    }
+
     /// The messages about passing, however they are worded.
     pub(super) fn passes(&self) -> Vec<String> {
         let lines = self.words().flat_map(|words| words.split_inclusive('\n'));

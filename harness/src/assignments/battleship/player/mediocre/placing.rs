@@ -7,7 +7,7 @@ use rand_pcg::Pcg32;
 
 use super::super::mismatch::{EventLocation, LocatedMismatch};
 use super::super::script::{PlayerOracle, PlayerOwners, PlayerScript};
-use super::super::step::{BlockMask, BlockMasks, glyphs};
+use super::super::step::{BlockMask, BlockMasks, PlayerStep, glyphs};
 use super::super::transcript::{EventKind, StepRecord};
 use super::blocked_positions as masks;
 use crate::assignments::battleship::game_config::GameConfig;
@@ -418,8 +418,10 @@ pub(crate) fn fails_honestly() -> Vec<PlayerScript> {
     let standard = GameConfig::standard(10, 10);
     let hopeless: BlockMasks =
         masks::hopeless().into_iter().take(2).chain([masks::checkerboard(&standard)]).collect();
+    // What a player that failed leaves of itself has to be fit for its destructor.
+    let script = |(config, masks)| one(config, gives_up, masks).then(PlayerStep::Delete(0));
     [(small, never), (standard, hopeless)]
-        .map(|(config, masks)| one(config, gives_up, masks).relies_on(FRAME).given(blocked_anything))
+        .map(|given| script(given).relies_on(FRAME).given(blocked_anything))
         .into()
 }
 
@@ -442,9 +444,12 @@ pub(crate) fn tidy() -> Vec<PlayerScript> {
     let config = standard_in(&ORDERS[0]);
     let then = easy(&config);
     let hopeless = masks::hopeless().into_iter().take(1).chain([then]).collect();
-    [(small, never), (config, hopeless)]
-        .map(|(config, masks)| one(config, ends_tidily, masks).relies_on(TIDINESS).given(blocked_anything))
-        .into()
+    let in_vain = one(small.clone(), ends_tidily, never.clone());
+    let later = one(config, ends_tidily, hopeless);
+    // What a player leaves of itself has to be fit for its destructor, after a success as after 50 tries in vain.
+    let late = one(small.clone(), ends_tidily, hopeless_then_easy(&small, 30)).then(PlayerStep::Delete(0));
+    let both = late.player(1, "mediocre").places(1, never).then(PlayerStep::Delete(1));
+    [in_vain, later, both].map(|script| script.relies_on(TIDINESS).given(blocked_anything)).into()
 }
 
 /// A board that is left untidy is mostly another check's business.

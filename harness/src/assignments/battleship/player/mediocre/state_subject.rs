@@ -114,18 +114,23 @@ impl StateCheck {
     }
 
     /// The checks that a process that ends in this one's games is put down to. A player that does not come back with a choice in
-    /// plain games, either, has not shown what it makes of a hit or a miss.
+    /// plain games, either, has not shown what it makes of a hit or a miss, and one that does not where a cross is used up may
+    /// take it for used up in vain elsewhere.
     pub(crate) fn owners_of_end(self) -> Vec<&'static str> {
         match self {
             StateCheck::Cross => {
                 vec![StateCheck::Exhausted.id(), "player.two-players", StateCheck::Fresh.id()]
             }
             StateCheck::Fresh => Vec::new(),
-            StateCheck::State1
-            | StateCheck::Stays
-            | StateCheck::Center
-            | StateCheck::Sink
-            | StateCheck::Exhausted => vec![StateCheck::Fresh.id()],
+            StateCheck::Exhausted => vec![StateCheck::Fresh.id()],
+            StateCheck::State1 | StateCheck::Stays | StateCheck::Center | StateCheck::Sink => {
+                vec![StateCheck::Exhausted.id(), StateCheck::Fresh.id()]
+            }
         }
+    }
+
+    /// The checks that the end of any game is put down to.
+    pub(crate) fn owners_of_any_end() -> Vec<&'static str> {
+        vec![StateCheck::Exhausted.id(), StateCheck::Fresh.id()]
     }
 }

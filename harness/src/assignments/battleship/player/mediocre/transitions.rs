@@ -446,5 +446,6 @@ fn kept_exhausted(script: &PlayerScript, shots: &[AnnotatedShot]) -> Option<Loca
     }
     let remark = "ships of 6 or more do not do away with state 2: only an exhausted cross ends it early";
     let missed = first(shots, |fault| fault == ShotFault::Enter)?.misplaced(script, remark);
-    Some(missed.owned_by(others_seen(shots)))
+    let another_cross = perhaps_another_cross(script, shots);
+    Some(missed.owned_by([another_cross, others_seen(shots)].concat()))
 }
