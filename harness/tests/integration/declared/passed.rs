@@ -68,7 +68,7 @@ points = 10
 title = "find gives the member itself"
 clause = "find"
 hint = "A reference."
-judge = ["find", "points"]
+judge = ["addAll", "points"]
 run = ['joinAll({&a, &b}) find("Bob").addAll({4}) b.points() -> 4 find("Bob").points() -> 4']
 [[topic.check]]
 id = "club.greet.calls"

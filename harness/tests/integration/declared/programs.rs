@@ -120,7 +120,7 @@ fn refused(script: &str, problem: &str) {
     let folder = folder_with(&manifest);
     let mut command = harness();
     command.args(["assignment", "check"]).arg(folder.path());
-    command.assert().code(2).stderr(contains("assignment.toml:25: ")).stderr(contains(problem));
+    command.assert().code(2).stderr(contains("assignment.toml:27: ")).stderr(contains(problem));
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn a_wrong_file_costs_the_check_about_it_and_no_other() {
     assert_eq!(evidence.called, "cat out.txt");
     assert_eq!((evidence.required.as_str(), evidence.got.as_str()), ("1\n4\n-3\n", "old\n1\n4\n-3\n"));
     let early =
-        changed(SOLUTION, "    std::ifstream in", "    std::ofstream(argv[2]);\n    std::ifstream in");
+        changed(SOLUTION, "    std::ifstream in", "    std::ofstream{argv[2]};\n    std::ifstream in");
     let report = graded(folder.path(), handed_in("sums.cpp", &early).path());
     let evidence = check(&report, "sums.status.read").evidence.as_ref().unwrap();
     assert_eq!((report.score.earned, evidence.required.as_str()), (80, "there is no such file"));

@@ -142,7 +142,8 @@ impl CallScript {
     /// and a difference in one of them says nothing about the others.
     pub(super) fn is_elsewhere(&self, step: usize) -> bool {
         let is_vouched = self.rules.vouched.contains(&self.op(step).signature.name);
-        self.is_program() && self.role(step) == Role::Premise && is_vouched
+        let is_written = self.calls[step].expected.is_some();
+        self.is_program() && self.role(step) == Role::Premise && is_vouched && !is_written
     }
 
     /// True if a hook decides about the answer of that step, and not the solution's or what the author wrote behind the call.
