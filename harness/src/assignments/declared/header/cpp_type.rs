@@ -230,7 +230,8 @@ impl CppType {
 
     /// True for a type whose values travel.
     pub(in crate::assignments::declared) fn has_values(&self) -> bool {
-        !matches!(self, CppType::Stream | CppType::Function(_)) && self.class().is_none_or(|class| class.fields.is_some())
+        !matches!(self, CppType::Stream | CppType::Function(_))
+            && self.class().is_none_or(|class| class.fields.is_some())
     }
 
     /// True for a value of the language's own, or a text.
