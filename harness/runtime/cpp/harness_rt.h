@@ -5,6 +5,8 @@
 #ifndef HARNESS_RT_H
 #define HARNESS_RT_H
 
+#include <sys/types.h>
+
 #include <cstdint>
 #include <string>
 
@@ -116,8 +118,14 @@ bool input_was_read();
 // What arrived at descriptor 1 since the last take, by whatever way.
 std::string take_output();
 
-// What is done when student code leaves through exit or a relative, before the process ends.
-void before_leaving(void (*act)());
+// What is done when student code leaves through exit or a relative, before the process ends; it is given the status.
+void before_leaving(void (*act)(int status));
+
+// Descriptors from here on are none of the system's.
+const int FIRST_OTHER = 100000;
+
+// What read() does with descriptors that are none of the system's.
+void read_others_by(ssize_t (*act)(int from, void* into, size_t length));
 
 // Ends the process at once.
 [[noreturn]] void end(End reason, int code, const std::string& text);

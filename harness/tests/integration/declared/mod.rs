@@ -10,6 +10,8 @@ mod lacking;
 mod mutants;
 mod operators;
 mod own_headers;
+mod passed;
+mod programs;
 mod put_down;
 mod submissions;
 mod templates;

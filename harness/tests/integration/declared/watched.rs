@@ -124,7 +124,7 @@ const SLIPS: &[(&str, &str, &str, &str)] = &[
         "assignment.toml",
         "calls = [\"put\"]",
         "calls = [\"play\"]",
-        "no component in `uses` has a member function play",
+        "no component in `uses` has a function play",
     ),
     ("assignment.toml", "calls = [\"put\"]", "calls = [\"Board\"]", "it is a constructor"),
     ("assignment.toml", "calls = [\"put\"]", "calls = [\"put\"]\nsilent = true", "something else than calls"),

@@ -65,6 +65,7 @@ fn complaints(page: &Page) -> Vec<String> {
             mark if mark.starts_with("toml")
                 || mark.starts_with("cpp")
                 || mark.starts_with("rust ")
+                || mark.starts_with("txt ")
                 || mark == "yaml"
                 || mark == "console" => {}
             mark => wrong.push(format!("how-it-is-tested.md does not say what a block marked {mark:?} is")),

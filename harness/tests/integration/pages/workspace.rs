@@ -44,8 +44,10 @@ impl Workspace {
             workspace.write(name, text);
         }
         for block in &page.blocks {
-            if let Some((_, name)) =
-                block.mark.split_once(' ').filter(|(language, _)| ["toml", "cpp", "rust"].contains(language))
+            if let Some((_, name)) = block
+                .mark
+                .split_once(' ')
+                .filter(|(language, _)| ["toml", "cpp", "rust", "txt"].contains(language))
             {
                 workspace.write(name, &block.text);
             }

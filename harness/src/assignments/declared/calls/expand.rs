@@ -6,11 +6,12 @@ use rand_pcg::Pcg32;
 use super::lookup::{CallReading, readings};
 use super::script::{Expected, ScriptedCall};
 use super::step::{CallTable, Op};
-use crate::assignments::declared::header::{CppType, Form, Parameter, Passing};
+use crate::assignments::declared::header::{CppType, Form, Parameter, Passing, ProgramStep};
 use crate::assignments::declared::values::{Value, pointer_to, value_of};
 use crate::assignments::declared::words::{
     Argument, CallForm, CallText, ExpectedText, Names, ObjectText, ScriptError, Term,
 };
+use crate::model::nearest;
 
 /// The way from ranges and alternatives to values.
 pub(in crate::assignments::declared) enum Choosing<'r> {
@@ -125,7 +126,7 @@ fn calls_of_text(
         let called =
             table.ops.iter().enumerate().filter(|(_, known)| is_called(known, text, &reading, table));
         for (op, known) in called {
-            match with_op((op, known), text, &reading.all_arguments(), names, choosing) {
+            match with_op((table, op, known), text, &reading.all_arguments(), names, choosing) {
                 Ok(calls) => return Ok(calls),
                 Err(error) => why = error,
             }
@@ -157,7 +158,7 @@ fn is_called(op: &Op, text: &CallText, reading: &CallReading, table: &CallTable)
 }
 
 fn with_op(
-    (op, known): (usize, &Op),
+    (table, op, known): (&CallTable, usize, &Op),
     text: &CallText,
     arguments: &[Argument],
     names: Names<'_>,
@@ -174,10 +175,27 @@ fn with_op(
         };
         all = all.iter().flat_map(|start| longer(start).collect::<Vec<_>>()).collect();
     }
+    if known.around() == Some(ProgramStep::GivenFile) {
+        all.iter().flatten().try_for_each(|name| hold_given(name, table)).map_err(in_call)?;
+    }
     let expected = text.expected.as_ref().map(|text| expected(text, &known.signature.returns, names));
     let expected = expected.transpose().map_err(in_call)?;
     let call = |arguments| ScriptedCall { op, arguments, expected: expected.clone() };
     Ok(all.into_iter().map(call).collect())
+}
+
+/// Fails for a file that the component does not list.
+fn hold_given(name: &Value, table: &CallTable) -> Result<(), ScriptError> {
+    let Value::Text(name) = name else { return Ok(()) };
+    let name = String::from_utf8_lossy(name).into_owned();
+    if table.files.contains(&name) {
+        return Ok(());
+    }
+    let help = match nearest(&name, &table.files, |known| known) {
+        Some(near) => format!("did you mean {near}?"),
+        None => format!("list it in `files`, or write what it holds: file({name:?}, \"...\")"),
+    };
+    Err(ScriptError::new(format!("the component lists no file {name}"), help))
 }
 
 fn expected(text: &ExpectedText, returns: &CppType, names: Names<'_>) -> Result<Expected, ScriptError> {
@@ -275,6 +293,11 @@ fn one(term: &Term, parameter: &Parameter, names: Names<'_>) -> Result<Value, Sc
         && !matches!(term, Term::List(_))
     {
         return value_of(&Term::List(vec![term.clone()]), &parameter.kind, names);
+    }
+    if let (Passing::Items, CppType::Maybe(of)) = (parameter.passing, &parameter.kind) {
+        let is_none = *term == Term::Word("nullptr".to_owned());
+        let text = (!is_none).then(|| value_of(term, of, names)).transpose()?;
+        return Ok(Value::List(text.into_iter().collect()));
     }
     match (parameter.passing, parameter.kind.class()) {
         (Passing::Pointer, Some(class)) => pointer_to(term, class, names),

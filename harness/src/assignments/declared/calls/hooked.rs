@@ -4,7 +4,6 @@
 //! own answers: one that refuses those is a fault of the assignment, as a solution is that contradicts what the author wrote.
 
 use super::script::CallScript;
-use super::step::shown_print;
 use crate::assignments::declared::hooks::{Asked, Hook, HookCall, HookFinding};
 use crate::assignments::declared::values::Answered;
 use crate::assignments::transcript::{self, Mismatch, Transcript};
@@ -78,7 +77,7 @@ fn failed(script: &CallScript, record: &RunRecord, step: Option<usize>, required
     let got = answers.get(step).map_or_else(String::new, |answer| {
         let brief = script.brief(step, answer);
         match (brief.is_empty(), script.prints(step)) {
-            (_, true) => shown_print(&answer.printed),
+            (_, true) => script.op(step).shown_print(&answer.printed),
             (true, false) => "it returned".to_owned(),
             (false, false) => brief,
         }

@@ -162,7 +162,7 @@ fn is_callable(
         Callee::Member(class) | Callee::Get(class, _) | Callee::Set(class, _) => {
             receiver.is_some_and(|(_, classes)| classes.contains(class))
         }
-        Callee::Free(_) | Callee::Program => !is_named,
+        Callee::Free(_) | Callee::Program | Callee::Around(_) => !is_named,
         Callee::Static(class) => !is_named || receiver.is_some_and(|(_, classes)| classes.contains(class)),
         Callee::Constructor(_) => false,
     }
@@ -241,6 +241,7 @@ fn spelled(signature: &Signature) -> String {
         | Callee::Member(_)
         | Callee::Get(..)
         | Callee::Set(..)
-        | Callee::Program => signature.name.clone(),
+        | Callee::Program
+        | Callee::Around(_) => signature.name.clone(),
     }
 }

@@ -3,9 +3,8 @@
 use std::borrow::Cow;
 
 use super::script::{CallScript, Expected};
-use super::step::shown_print;
-use crate::assignments::declared::header::CppType;
-use crate::assignments::declared::values::{Answered, MadeCall, Thrown, Value, decode, left, returned};
+use crate::assignments::declared::header::{CppType, ProgramStep};
+use crate::assignments::declared::values::{Answered, MadeCall, Thrown, Value, decode};
 use crate::assignments::quotation::{quoted, threw, threw_value};
 use crate::assignments::termination;
 use crate::assignments::transcript::{Came, Finding, Mismatch, Oracle, Role, Transcript};
@@ -31,7 +30,8 @@ impl Transcript for CallScript {
     fn lines(&self, step: usize, answer: &Answered) -> Vec<String> {
         let code = self.code_of(step);
         let brief = self.brief(step, answer);
-        let line = if brief.is_empty() { format!("{code};") } else { format!("{code};  // {brief}") };
+        let end = self.end_of_line();
+        let line = if brief.is_empty() { format!("{code}{end}") } else { format!("{code}{end}  // {brief}") };
         let printed = if self.prints(step) { answer.printed.as_str() } else { "" };
         std::iter::once(line).chain(printed.lines().map(|line| format!("//   {line}"))).collect()
     }
@@ -58,13 +58,9 @@ impl CallScript {
     /// The answer with the names of the objects that pointers point to.
     fn with_names(&self, mut answer: Answered) -> Answered {
         let named = |number: u8| self.table.objects.named.iter().find(|known| known.number == number);
-        for value in answer.result.iter_mut().flatten() {
-            if let Value::Object(Some(object)) = value {
-                object.written = named(object.number).map_or_else(
-                    || "a pointer to another object".to_owned(),
-                    |known| format!("&{}", known.name),
-                );
-            }
+        for object in answer.result.iter_mut().flatten().flat_map(Value::objects_mut) {
+            object.written = named(object.number)
+                .map_or_else(|| "a pointer to another object".to_owned(), |known| format!("&{}", known.name));
         }
         let made = answer.calls.iter_mut().flat_map(|calls| &mut calls.all);
         for object in made.flat_map(MadeCall::objects) {
@@ -83,7 +79,11 @@ impl CallScript {
     pub(super) fn brief(&self, step: usize, answer: &Answered) -> String {
         let results = self.results(step);
         match &answer.result {
-            Ok(values) if self.is_program() => values
+            Ok(values) if self.op(step).around() == Some(ProgramStep::Written) => {
+                let is_there = values.first() == Some(&Value::Bool(true));
+                if is_there { "there is such a file" } else { "there is no such file" }.to_owned()
+            }
+            Ok(values) if self.op(step).is_program() => values
                 .first()
                 .map_or_else(String::new, |status| format!("exit status {}", status.shown(&results[0]))),
             Ok(values) => {
@@ -122,7 +122,8 @@ impl CallScript {
         };
         self.other_result(step, required, got).or_else(|| {
             let printed = printed.filter(|text| !self.table.display.is_same(text, &got.printed))?;
-            Some(Mismatch::new(shown_print(printed), shown_print(&got.printed)))
+            let op = self.op(step);
+            Some(Mismatch::new(op.shown_print(printed), op.shown_print(&got.printed)))
         })
     }
 
@@ -165,14 +166,18 @@ impl CallScript {
 
     /// A record in which a program that left by exit looks like one that returned the status: both are allowed.
     pub(super) fn settled<'r>(&self, record: &'r RunRecord) -> Cow<'r, RunRecord> {
-        let End::Exited { code } = record.end else { return Cow::Borrowed(record) };
-        match (self.is_program(), left(&record.answers)) {
-            (true, Some((printed, behind))) => {
-                let answers = returned(&printed, code.into(), behind);
-                Cow::Owned(RunRecord { answers, end: End::Finished, ..record.clone() })
-            }
-            (true, None) | (false, _) => Cow::Borrowed(record),
+        let has_left = matches!(record.end, End::Exited { .. }) && self.is_program();
+        if has_left && self.is_answered(record) {
+            Cow::Owned(RunRecord { end: End::Finished, ..record.clone() })
+        } else {
+            Cow::Borrowed(record)
         }
+    }
+
+    /// True if there is an answer to every step.
+    fn is_answered(&self, record: &RunRecord) -> bool {
+        let mut from = Decoder::new(&record.answers);
+        (0..self.calls.len()).all(|step| self.decode(step, &mut from).is_some())
     }
 
     /// The solution's answers.
@@ -255,10 +260,11 @@ impl Oracle<Answered> for BesideSolution<'_> {
             }
             let is_loud = !script.prints(step) && !answer.printed.is_empty();
             return Finding::of(
-                is_loud.then(|| Mismatch::new("nothing on cout", shown_print(&answer.printed))),
+                is_loud
+                    .then(|| Mismatch::new("nothing on cout", script.op(step).shown_print(&answer.printed))),
             );
         }
-        if script.is_left_to_hook(step) {
+        if script.is_left_to_hook(step) || script.is_elsewhere(step) {
             return Finding::Right;
         }
         if let Some(mismatch) = script.other_calls(step, &self.answers[step], answer) {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::repro_calls::{self, NotedCalls};
-use super::script::CallScript;
+use super::script::{CallScript, written};
 use super::step::Display;
 use crate::assignments::declared::header::{ClassType, CppType, Passing};
 use crate::assignments::declared::values::{Answered, NO_NUMBER, Value};
@@ -127,7 +127,8 @@ impl CallProgram<'_> {
     fn with_variables(&mut self, step: usize) -> String {
         let (script, op) = (self.script, self.script.op(step));
         let arguments = script.calls[step].arguments.iter().zip(&op.signature.parameters);
-        let mut arguments: Vec<String> = arguments.map(|(value, one)| value.code(&one.kind)).collect();
+        let mut arguments: Vec<String> =
+            arguments.map(|(value, one)| written(one, value, Value::code)).collect();
         let is_value = |index: &usize| script.calls[step].arguments[*index].object().is_none();
         for index in op.references().filter(is_value) {
             let kind = &op.signature.parameters[index].kind;
@@ -177,7 +178,12 @@ impl CallProgram<'_> {
             self.page.line(format!("{code};"));
         }
         let Some((first, others)) = values.split_first() else { return };
-        if has_value {
+        if op.signature.points {
+            let (what, required) = (self.page.text("returned"), first.code(returns));
+            let got =
+                format!("({returned} == nullptr ? string(\"{{}}\") : \"{{\" + shown(*{returned}) + \"}}\")");
+            self.page.line(format!("compare<string>({what}, {got}, shown({returns}{required}));"));
+        } else if has_value {
             self.compare("returned", &returned, first, returns);
         }
         for (index, value) in op.references().zip(others) {
@@ -253,7 +259,7 @@ impl CallProgram<'_> {
             | CppType::Array(..) => {
                 format!("compare<string>({what}, shown({got}), shown({kind}{required}));")
             }
-            CppType::Void | CppType::Stream => return,
+            CppType::Void | CppType::Stream | CppType::Function(_) => return,
         };
         self.page.line(line);
     }

@@ -147,7 +147,9 @@ impl NotedCalls<'_> {
             }
             // What makes the other component's objects is none of the student's either.
             Callee::Constructor(of) => *of == function.class.name,
-            Callee::Free(_) | Callee::Get(..) | Callee::Set(..) | Callee::Program => false,
+            Callee::Free(_) | Callee::Get(..) | Callee::Set(..) | Callee::Program | Callee::Around(_) => {
+                false
+            }
         };
         self.script.rules.judge.as_ref().is_none_or(is_judged)
             && !self.all.iter().any(|(_, function)| is_noted(function))
@@ -215,6 +217,7 @@ fn shown(kind: &CppType, code: &str) -> String {
         | CppType::Printed(_)
         | CppType::Told(_)
         | CppType::Pointer(_)
+        | CppType::Function(_)
         | CppType::Stream => {
             // A literal between braces has no type of its own.
             let kind = if code.starts_with('{') { kind.to_string() } else { String::new() };

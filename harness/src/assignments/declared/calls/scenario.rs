@@ -43,7 +43,7 @@ impl Scenario for CallScript {
         let names: Vec<String> = self.names().map(|name| format!("{name}()")).collect();
         let file = self.table.file;
         let compared = format!("// compared: the calls of {} that {file} makes", names.join(", "));
-        let steps = (0..self.calls.len()).map(|step| format!("{};", self.code_of(step)));
+        let steps = (0..self.calls.len()).map(|step| self.code_of(step) + self.end_of_line());
         Some(compared).filter(|_| !names.is_empty()).into_iter().chain(steps).collect()
     }
 

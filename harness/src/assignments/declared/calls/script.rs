@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::step::{CallTable, Notes, Op};
-use crate::assignments::declared::header::{Callee, CppType, Names, Parameter, Passing, expression};
+use crate::assignments::declared::header::{
+    Callee, CppType, Integer, Names, Parameter, Passing, ProgramStep, expression,
+};
 use crate::assignments::declared::hooks::Hook;
 use crate::assignments::declared::values::Value;
 use crate::assignments::transcript::Role;
@@ -136,6 +138,14 @@ impl CallScript {
         is_hooked && is_needed && self.calls[step].expected.is_none()
     }
 
+    /// True for a step of a program that another check is about: what a run prints, returns and writes is looked at one by one,
+    /// and a difference in one of them says nothing about the others.
+    pub(super) fn is_elsewhere(&self, step: usize) -> bool {
+        let is_vouched = self.rules.vouched.contains(&self.op(step).signature.name);
+        let is_written = self.calls[step].expected.is_some();
+        self.is_program() && self.role(step) == Role::Premise && is_vouched && !is_written
+    }
+
     /// True if a hook decides about the answer of that step, and not the solution's or what the author wrote behind the call.
     pub(super) fn is_left_to_hook(&self, step: usize) -> bool {
         let is_written = self.calls[step].expected.is_some();
@@ -145,12 +155,21 @@ impl CallScript {
     /// True if the function of that step is one that prints.
     pub(super) fn prints(&self, step: usize) -> bool {
         let signature = &self.op(step).signature;
-        signature.has_stream() || self.table.prints.contains(&signature.name)
+        let shows = matches!(self.op(step).around(), Some(ProgramStep::Written | ProgramStep::Errors));
+        shows || signature.has_stream() || self.table.prints.contains(&signature.name)
     }
 
     /// True if the script is a run of the student's whole program.
     pub(super) fn is_program(&self) -> bool {
-        self.calls.first().is_some_and(|call| self.table.ops[call.op].is_program())
+        self.calls.iter().any(|call| {
+            let op = &self.table.ops[call.op];
+            op.is_program() || op.around().is_some()
+        })
+    }
+
+    /// The end of a step as code: those of a program are none of C++.
+    pub(super) fn end_of_line(&self) -> &'static str {
+        if self.is_program() { "" } else { ";" }
     }
 
     /// True if a program of its own can do all that the script does.
@@ -165,13 +184,19 @@ impl CallScript {
     fn command(&self, step: usize) -> String {
         let program = self.table.file.split('.').next().unwrap_or_default();
         let shown = |value: &Value| value.shown(&CppType::Text);
+        if let Some(around) = self.op(step).around() {
+            let arguments: Vec<String> = self.calls[step].arguments.iter().map(shown_plainly).collect();
+            return around.code(&arguments);
+        }
         let (typed, arguments) = match self.calls[step].arguments.as_slice() {
             [typed, Value::List(arguments), ..] => (shown(typed), arguments.as_slice()),
             [typed, ..] => (shown(typed), &[][..]),
             [] => (String::new(), &[][..]),
         };
-        let words: Vec<String> = arguments.iter().map(|word| format!(" {}", shown(word))).collect();
-        format!("./{program}{} < {typed}", words.concat())
+        let words: Vec<String> =
+            arguments.iter().map(|word| format!(" {}", shell_word(&shown(word)))).collect();
+        let typed = if typed == "\"\"" { String::new() } else { format!(" < {typed}") };
+        format!("./{program}{}{typed}", words.concat())
     }
 
     /// A step as code, without its answer and without a semicolon.
@@ -181,7 +206,7 @@ impl CallScript {
         let shown = |(one, value): (&Parameter, &Value)| match one.passing {
             Passing::Input => format!("std::istringstream({})", value.shown(&one.kind)),
             Passing::In | Passing::InOut | Passing::Pointer | Passing::Items | Passing::ItemsInOut => {
-                value.shown(&one.kind)
+                written(one, value, Value::shown)
             }
         };
         let arguments: Vec<String> = arguments.map(shown).collect();
@@ -203,7 +228,48 @@ impl CallScript {
             Callee::Constructor(class) => format!("{class} {object}({arguments})"),
             Callee::Get(_, member) => format!("{called}.{member}"),
             Callee::Set(_, member) => format!("{called}.{member} = {arguments}"),
-            Callee::Program | Callee::Member(_) | Callee::Static(_) | Callee::Free(_) => self.command(step),
+            Callee::Program | Callee::Around(_) | Callee::Member(_) | Callee::Static(_) | Callee::Free(_) => {
+                self.command(step)
+            }
+        }
+    }
+}
+
+/// An argument, written in that way: of a text of C there may be none.
+pub(super) fn written(parameter: &Parameter, value: &Value, way: fn(&Value, &CppType) -> String) -> String {
+    match (parameter.passing, &parameter.kind, value) {
+        (Passing::Items, CppType::Maybe(of), Value::List(items)) => {
+            items.first().map_or_else(|| "nullptr".to_owned(), |text| way(text, of))
+        }
+        _ => way(value, &parameter.kind),
+    }
+}
+
+/// A quoted word as one writes it in a shell: without quotes where it needs none.
+fn shell_word(quoted: &str) -> &str {
+    let plain = quoted.trim_matches('"');
+    let needs_none = |c: char| c.is_ascii_alphanumeric() || "._-/+".contains(c);
+    if plain.is_empty() || !plain.chars().all(needs_none) { quoted } else { plain }
+}
+
+/// A value as its type shows it, for what is a text or a number.
+fn shown_plainly(value: &Value) -> String {
+    let kind = if let Value::Integer(_) = value { CppType::Integer(Integer::LONG) } else { CppType::Text };
+    value.shown(&kind)
+}
+
+impl ProgramStep {
+    /// The step in words, or as a shell has it.
+    fn code(self, arguments: &[String]) -> String {
+        let [first, second] = [0, 1].map(|at| arguments.get(at).map_or("", String::as_str));
+        let name = first.trim_matches('"');
+        match self {
+            ProgramStep::Type | ProgramStep::TypeNumber => format!("typed: {first}"),
+            ProgramStep::File => format!("{name} holds {second}"),
+            ProgramStep::GivenFile => format!("{name} is the one that is given"),
+            ProgramStep::Written => format!("cat {name}"),
+            ProgramStep::Errors => "what is on standard error".to_owned(),
+            ProgramStep::Complains => "is there anything on standard error?".to_owned(),
         }
     }
 }
@@ -228,6 +294,7 @@ pub(in crate::assignments::declared) fn telling(returns: &CppType) -> Vec<&str> 
         | CppType::Array(..)
         | CppType::Class(_)
         | CppType::Pointer(_)
+        | CppType::Function(_)
         | CppType::Stream => Vec::new(),
     }
 }

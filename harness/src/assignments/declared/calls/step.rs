@@ -1,7 +1,7 @@
 //! [`CallTable`]: the calls that a component's scripts make, which are their steps. A call's place in the table is its operation in
 //! the shim.
 
-use crate::assignments::declared::header::{Accessor, Callee, Signature, WatchableFunction};
+use crate::assignments::declared::header::{Accessor, Callee, ProgramStep, Signature, WatchableFunction};
 use crate::assignments::declared::values::Value;
 use crate::assignments::declared::words::{KnownObjects, NamedObject};
 
@@ -28,6 +28,8 @@ pub(in crate::assignments::declared) struct CallTable {
     pub(in crate::assignments::declared) file: &'static str,
     /// The student's files that a program is compiled with: the component's own, and those that it uses.
     pub(in crate::assignments::declared) sources: &'static [&'static str],
+    /// The names of files that a program is given.
+    pub(in crate::assignments::declared) files: Vec<String>,
     /// The solution's path, for messages to the author.
     pub(in crate::assignments::declared) solution: String,
 }
@@ -102,9 +104,16 @@ impl Display {
     }
 }
 
-/// A printed text; nothing at all has a name.
-pub(super) fn shown_print(text: &str) -> String {
-    if text.is_empty() { "nothing on cout".to_owned() } else { text.to_owned() }
+impl Op {
+    /// A text that the step printed, or that it shows; nothing at all has a name.
+    pub(super) fn shown_print(&self, text: &str) -> String {
+        match self.around() {
+            _ if !text.is_empty() => text.to_owned(),
+            Some(ProgramStep::Written) => "an empty file".to_owned(),
+            Some(ProgramStep::Errors) => "nothing on standard error".to_owned(),
+            Some(_) | None => "nothing on cout".to_owned(),
+        }
+    }
 }
 
 impl Op {
@@ -123,9 +132,26 @@ impl Op {
         self.signature.callee == Callee::Program
     }
 
+    /// The step beside a run of the program, if it is one.
+    pub(in crate::assignments::declared) fn around(&self) -> Option<ProgramStep> {
+        match self.signature.callee {
+            Callee::Around(step) => Some(step),
+            Callee::Constructor(_)
+            | Callee::Member(_)
+            | Callee::Static(_)
+            | Callee::Free(_)
+            | Callee::Get(..)
+            | Callee::Set(..)
+            | Callee::Program => None,
+        }
+    }
+
     /// True for what code outside of the class cannot do, or only the grader.
     pub(in crate::assignments::declared) fn is_grader_only(&self) -> bool {
-        matches!(self.signature.callee, Callee::Get(..) | Callee::Set(..) | Callee::Program)
+        matches!(
+            self.signature.callee,
+            Callee::Get(..) | Callee::Set(..) | Callee::Program | Callee::Around(_)
+        )
     }
 
     /// The arguments whose values after the call are part of the answer, by index.
@@ -136,7 +162,7 @@ impl Op {
 
     /// The numbers of the objects that a call with these arguments needs, without one that it makes.
     pub(super) fn needs(&self, arguments: &[Value]) -> impl Iterator<Item = u8> {
-        let passed = arguments.iter().filter_map(|value| value.object()).map(|object| object.number);
+        let passed = arguments.iter().flat_map(|value| value.objects()).map(|object| object.number);
         let own = self.receiver.iter().filter(|_| !self.is_constructor()).map(|one| one.object.number);
         own.chain(passed).collect::<Vec<_>>().into_iter()
     }

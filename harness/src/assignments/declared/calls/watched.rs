@@ -96,7 +96,7 @@ impl CallScript {
         let arguments = arguments.join(", ");
         let (class, name) = (&function.class.name, &function.name);
         match (function.receiver, &call.receiver) {
-            (WatchedReceiver::Class, _) => format!("{class}::{name}({arguments})"),
+            (WatchedReceiver::Class, _) => format!("{}({arguments})", function.full()),
             (WatchedReceiver::Object | WatchedReceiver::ConstObject, Value::Object(Some(object))) => {
                 format!("{}.{name}({arguments})", named(&object.written, class))
             }

@@ -6,7 +6,7 @@ use super::faults::Manuscript;
 use super::manifest::Manifest;
 use super::part::{Calling, Part, kept, kept_all, source_file};
 use super::starter::starter;
-use crate::assignments::declared::shim::{DOOR, WIRE};
+use crate::assignments::declared::shim::{DOOR, PROGRAM, WIRE};
 use crate::model::{
     Assignment, BuildInput, Component, ComponentKit, CppStyle, ExtraFiles, Kit, LackingFunctions, Language,
     NamedText, NotPlayed, Note, PictureError, Pictures, PlayTable, Solution, SourceFile, Sources, Starter,
@@ -142,7 +142,7 @@ fn kit(parts: &[Part<'_>], headers: Vec<NamedText>) -> Kit {
         file: part.file,
         shims: kept_all(vec![shim(part).name]),
     };
-    let mut shim_headers = vec![WIRE, door_header];
+    let mut shim_headers = vec![WIRE, PROGRAM, door_header];
     let mut shims: Vec<NamedText> = Vec::new();
     for part in parts {
         add_new(&part.lent, &mut shim_headers);

@@ -7,8 +7,9 @@ use super::owners::{hooked, owners, vouched};
 use super::part::{Part, kept, kept_all, known_function};
 use super::watch::places;
 use crate::assignments::declared::calls::{
-    CheckRules, Choosing, DeclaredScripts, ScriptedCall, calls_of, opening, without_idle_objects,
+    CheckRules, Choosing, DeclaredScripts, Op, ScriptedCall, calls_of, opening, without_idle_objects,
 };
+use crate::assignments::declared::header::ProgramStep;
 use crate::assignments::declared::hooks::MOST_CALLS;
 use crate::assignments::declared::words::{Names, ScriptError, ScriptText};
 use crate::model::{Check, Declaration, How, Topic};
@@ -116,20 +117,37 @@ fn short_enough(calls: &[ScriptedCall], at: usize, manuscript: &Manuscript<'_>) 
     }
 }
 
-/// A program ends its process, so a script runs it once.
+/// A program ends its process, so a script runs it once: behind what it is given, and before what it leaves.
 fn runs_once(part: &Part<'_>, calls: &[ScriptedCall]) -> Result<(), ScriptError> {
-    let is_program = calls.first().is_some_and(|call| part.table.ops[call.op].is_program());
-    if is_program && calls.len() != 1 {
-        let help = "write a script for each run";
-        return Err(ScriptError::new("a script runs the program more than once", help));
-    }
-    Ok(())
+    let ops = || calls.iter().map(|call| &part.table.ops[call.op]);
+    let runs = ops().filter(|op| op.is_program()).count();
+    let is_left = |op: &Op| {
+        let left = [ProgramStep::Written, ProgramStep::Errors, ProgramStep::Complains];
+        op.around().is_some_and(|step| left.contains(&step))
+    };
+    let has_around = ops().any(|op| op.around().is_some());
+    let problem = match runs {
+        0 if has_around => "a script does not run the program",
+        1 if ops().take_while(|op| !op.is_program()).any(is_left) => {
+            "a script asks what the program left before it runs it"
+        }
+        1 if ops().skip_while(|op| !op.is_program()).skip(1).any(|op| !is_left(op)) => {
+            "a script gives the program something after it ran it"
+        }
+        0 | 1 => return Ok(()),
+        _ => "a script runs the program more than once",
+    };
+    let help = "first type() and file(), then main() once, then written(), errors() and complains()";
+    Err(ScriptError::new(problem, help))
 }
 
 /// The rules of a check; names that mean nothing are noted as mistakes.
 fn rules(part: &Part<'_>, draft: &Draft<'_>, manifest: &Manifest, manuscript: &Manuscript<'_>) -> CheckRules {
     let entry = draft.entry;
-    let functions = || draft.functions.iter().map(String::as_str);
+    // What makes the objects is called by every script.
+    let makers = part.table.ops.iter().filter(|op| op.is_constructor());
+    let makers: Vec<&str> = makers.map(|op| op.signature.name.as_str()).collect();
+    let functions = || draft.functions.iter().map(String::as_str).chain(makers.iter().copied());
     // A topic's functions need not all be called by each of its checks.
     entry.judge.iter().flatten().for_each(|name| known_function(name, functions(), manuscript));
     if draft.judge.is_some() && !functions().any(|name| draft.judges(name)) {

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Component, Path};
 
 use toml::Spanned;
 
@@ -21,14 +21,23 @@ pub(super) struct Folder<'a> {
 impl Folder<'_> {
     /// The text of a file that the manifest names; notes a mistake and returns `None` if there is none.
     pub(super) fn text(&self, name: &str, at: usize) -> Option<String> {
+        self.content(name, at, |path| fs::read_to_string(path))
+    }
+
+    /// The bytes of such a file, whatever they mean.
+    pub(super) fn bytes(&self, name: &str, at: usize) -> Option<Vec<u8>> {
+        self.content(name, at, |path| fs::read(path))
+    }
+
+    fn content<T>(&self, name: &str, at: usize, read: impl Fn(&Path) -> io::Result<T>) -> Option<T> {
         let is_inside = |part| matches!(part, Component::Normal(_) | Component::CurDir);
         if name.is_empty() || !Path::new(name).components().all(is_inside) {
             self.manuscript.fault(at, format!("{name:?} lies outside the folder"), "name a file in it");
             return None;
         }
         let path = self.path.join(name);
-        match read(&path) {
-            Ok(text) => Some(text),
+        match hold_size(&path).and_then(|()| read(&path)) {
+            Ok(content) => Some(content),
             Err(error) => {
                 let problem = format!("{} cannot be read: {error}", path.display());
                 let help = self.near(&path).map_or_else(
@@ -69,9 +78,9 @@ impl Folder<'_> {
     }
 }
 
-fn read(path: &PathBuf) -> io::Result<String> {
+fn hold_size(path: &Path) -> io::Result<()> {
     if fs::metadata(path)?.len() > LARGEST {
         return Err(io::Error::other("it has more than 1 MiB"));
     }
-    fs::read_to_string(path)
+    Ok(())
 }

@@ -58,6 +58,10 @@ pub(super) struct ComponentEntry {
     /// The student's file has a `main`, and scripts run it.
     #[serde(default)]
     pub(super) program: bool,
+    /// Files of the folder that scripts give a program by `file("NAME")`, without what stands before the last slash.
+    #[serde(default)]
+    #[schemars(with = "Vec<String>")]
+    pub(super) files: Vec<Spanned<String>>,
     /// Further given headers.
     #[serde(default)]
     #[schemars(with = "Vec<String>")]

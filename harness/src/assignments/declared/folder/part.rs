@@ -10,7 +10,7 @@ use crate::assignments::declared::calls::{CallTable, Op, constructors, known_obj
 use crate::assignments::declared::header::{
     self, CppType, GivenHeader, HeaderError, HeaderWishes, WatchableFunction,
 };
-use crate::assignments::declared::shim::{self, Calls};
+use crate::assignments::declared::shim::{self, Calls, GivenFile};
 use crate::assignments::declared::words::{self, KnownObjects, ObjectText, Objects, ShortWords, Term};
 use crate::model::{BuildInput, NamedText, Solution, SourceFile, is_header};
 
@@ -74,6 +74,33 @@ pub(super) fn kept_all<T>(values: Vec<T>) -> &'static [T] {
     Box::leak(values.into_boxed_slice())
 }
 
+/// The largest file that a program is given.
+const MOST_BYTES: usize = 256 << 10;
+
+/// The files that scripts give a program; `None` if a mistake was noted.
+fn given_files(entry: &ComponentEntry, folder: &Folder<'_>) -> Option<Vec<GivenFile>> {
+    let manuscript = folder.manuscript;
+    if let Some(first) = entry.files.first().filter(|_| !entry.program) {
+        let help = "leave `files` out: only a program finds files in its folder";
+        manuscript.fault(first.span().start, "the component is no program", help);
+    }
+    let mut found: Vec<GivenFile> = Vec::new();
+    for path in &entry.files {
+        let (at, own) = (path.span().start, path.get_ref());
+        let name = own.rsplit('/').next().unwrap_or_default().to_owned();
+        let content = folder.bytes(own, at)?;
+        if content.len() > MOST_BYTES {
+            let problem = format!("{own} has {} bytes", content.len());
+            manuscript.fault(at, problem, format!("a program is given files of {MOST_BYTES} bytes at most"));
+        }
+        if found.iter().any(|known| known.name == name) {
+            manuscript.fault(at, format!("there is a file {name} already"), "give each a name of its own");
+        }
+        found.push(GivenFile { name, content });
+    }
+    Some(found)
+}
+
 /// Reads a component; `None` if a mistake was noted.
 pub(super) fn part<'m>(
     id: &str,
@@ -97,15 +124,21 @@ pub(super) fn part<'m>(
     let uses_at = entry.uses.first().map_or(at, |name| name.span().start);
     let beside = uses::sources(&used, &headers, uses_at, folder);
     let watched = watched(&drafts, (entry, &used), &given, manuscript);
-    let calls =
-        Calls { exceptions: &given.exceptions, objects: &objects.named, ops: &ops, watchable: &watched };
+    let files = given_files(entry, folder)?;
+    let calls = Calls {
+        exceptions: &given.exceptions,
+        objects: &objects.named,
+        ops: &ops,
+        files: &files,
+        watchable: &watched,
+    };
     let names: Vec<&'static str> = headers.iter().map(|header| header.name).collect();
     let calling = calling(id, entry, &names, calls);
     let notes = notes(&watched, (&headers, entry), &used, &given);
     let (lent, rest) = lent(&headers, &used);
     let own = headers.first().filter(|_| entry.own_header().is_some()).copied();
-    let files = PartFiles { beside: &beside, lent: &lent, own, calling: &calling };
-    let (file, solution) = solution(entry, &files, &watched, folder)?;
+    let course = PartFiles { beside: &beside, lent: &lent, own, calling: &calling };
+    let (file, solution) = solution(entry, &course, &watched, folder)?;
     let headers = rest.into_iter().filter(|header| own.is_none_or(|own| own.name != header.name)).collect();
     let sources = std::iter::once(file).chain(beside.iter().map(|source| kept(&source.name)));
     let table = CallTable {
@@ -120,6 +153,7 @@ pub(super) fn part<'m>(
         headers: kept_all(names),
         exceptions: given.exceptions,
         file,
+        files: files.into_iter().map(|file| file.name).collect(),
         sources: kept_all(sources.filter(|name| !is_header(name)).collect()),
         solution: solution.path.clone(),
     };

@@ -72,7 +72,8 @@ fn by_hand(signature: &Signature) -> Option<&'static str> {
         return Some("scripts write operators as C++ does, between objects that have names");
     }
     let is_items = |one: &Parameter| {
-        one.passing == Passing::ItemsInOut || one.passing == Passing::Items && one.kind != CppType::Text
+        one.passing == Passing::ItemsInOut
+            || one.passing == Passing::Items && matches!(one.kind, CppType::List(..))
     };
     if signature.parameters.iter().any(is_items) {
         return Some("the items of an array and their number belong together");
@@ -105,7 +106,8 @@ fn callable<'h>(given: &'h GivenHeader, constructor: Option<&Signature>) -> Vec<
             | Callee::Free(_)
             | Callee::Get(..)
             | Callee::Set(..)
-            | Callee::Program,
+            | Callee::Program
+            | Callee::Around(_),
             _,
         ) => false,
     };
@@ -258,6 +260,7 @@ fn sample(kind: &CppType) -> String {
             format!("{{{}}}", fields.collect::<Vec<_>>().join(", "))
         }
         CppType::Stream => "cout".to_owned(),
+        CppType::Function(own) => own.names.first().cloned().unwrap_or_default(),
         CppType::Printed(_) | CppType::Told(_) | CppType::Pointer(_) => String::new(),
     }
 }
@@ -285,6 +288,7 @@ fn drawn(kind: &CppType) -> String {
         | CppType::Printed(_)
         | CppType::Told(_)
         | CppType::Pointer(_)
+        | CppType::Function(_)
         | CppType::Stream
         | CppType::Pair(_)
         | CppType::Tuple(_) => sample(kind),

@@ -79,7 +79,7 @@ fn hold_name(
     let mut meant_ones = of_others.iter().filter(|one| one.is_called(own)).peekable();
     if meant_ones.peek().is_none() {
         let known = of_others.iter().filter(|one| one.hurdle.is_none()).map(|one| one.name.as_str());
-        let problem = format!("no component in `uses` has a member function {own}");
+        let problem = format!("no component in `uses` has a function {own}");
         manuscript.fault(at, problem, meant(own, known));
     }
     for one in meant_ones {
@@ -126,8 +126,10 @@ pub(super) fn notes(
         let of_used = headers.iter().filter(is_used);
         of_used.into_iter().any(|header| declares_class(header.text, plain))
     };
+    // A class can stand for no function beside it.
+    let is_free = watched.iter().any(|one| !given.classes.contains(&one.class.name));
     let is_given = gives.into_iter().any(|one| declares(&one.class));
-    if is_given || headers.iter().filter(is_used).any(needs_own) {
+    if is_free || is_given || headers.iter().filter(is_used).any(needs_own) {
         Notes::Impossible
     } else {
         Notes::Possible

@@ -37,6 +37,19 @@ pub(in crate::assignments::declared) enum CppType {
     Pointer(Arc<ClassType>),
     /// `std::ostream&`: what is written to it is printed.
     Stream,
+    /// A function, by a pointer or a `std::function`: an argument.
+    Function(Arc<FunctionType>),
+}
+
+/// A function that is passed on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::assignments::declared) struct FunctionType {
+    /// The type of the parameter, for a compiler.
+    pub(in crate::assignments::declared) written: String,
+    pub(in crate::assignments::declared) returns: CppType,
+    pub(in crate::assignments::declared) takes: Vec<CppType>,
+    /// The functions of the headers that can be passed.
+    pub(in crate::assignments::declared) names: Vec<String>,
 }
 
 /// The library's containers of items of one type.
@@ -46,10 +59,13 @@ pub(in crate::assignments::declared) enum Sequence {
     List,
     Deque,
     Set,
+    /// `std::initializer_list`, as an argument.
+    Listed,
 }
 
 impl Sequence {
-    const ALL: [Sequence; 4] = [Sequence::Vector, Sequence::List, Sequence::Deque, Sequence::Set];
+    const ALL: [Sequence; 5] =
+        [Sequence::Vector, Sequence::List, Sequence::Deque, Sequence::Set, Sequence::Listed];
 
     /// The container of that name.
     pub(super) fn of_library(name: &str) -> Option<Sequence> {
@@ -63,6 +79,7 @@ impl Sequence {
             Sequence::List => "list",
             Sequence::Deque => "deque",
             Sequence::Set => "set",
+            Sequence::Listed => "initializer_list",
         }
     }
 }
@@ -109,6 +126,8 @@ pub(in crate::assignments::declared) struct EnumType {
 impl Integer {
     /// `int`
     pub(super) const INT: Integer = Integer::signed("int", 32);
+    /// `long`
+    pub(in crate::assignments::declared) const LONG: Integer = Integer::signed("long", 64);
 
     const fn signed(name: &'static str, bits: u32) -> Integer {
         Integer { name, low: -(1 << (bits - 1)), high: (1 << (bits - 1)) - 1 }
@@ -204,13 +223,28 @@ impl CppType {
             | CppType::Printed(_)
             | CppType::Told(_)
             | CppType::Pointer(_)
+            | CppType::Function(_)
             | CppType::Stream => None,
         }
     }
 
     /// True for a type whose values travel.
     pub(in crate::assignments::declared) fn has_values(&self) -> bool {
-        *self != CppType::Stream && self.class().is_none_or(|class| class.fields.is_some())
+        !matches!(self, CppType::Stream | CppType::Function(_))
+            && self.class().is_none_or(|class| class.fields.is_some())
+    }
+
+    /// True for a value of the language's own, or a text.
+    pub(in crate::assignments::declared) fn is_value(&self) -> bool {
+        matches!(
+            self,
+            CppType::Bool | CppType::Integer(_) | CppType::Real(_) | CppType::Text | CppType::Enumeration(_)
+        )
+    }
+
+    /// True for items that somebody else keeps.
+    pub(in crate::assignments::declared) fn is_borrowed(&self) -> bool {
+        matches!(self, CppType::List(_, Sequence::Listed))
     }
 
     /// The types that it is made of.
@@ -230,6 +264,7 @@ impl CppType {
             | CppType::Enumeration(_)
             | CppType::Printed(_)
             | CppType::Pointer(_)
+            | CppType::Function(_)
             | CppType::Stream => Vec::new(),
         }
     }
@@ -256,6 +291,7 @@ impl CppType {
             | CppType::Enumeration(_)
             | CppType::Printed(_)
             | CppType::Pointer(_)
+            | CppType::Function(_)
             | CppType::Stream => CppType::Void,
         }
     }
@@ -285,6 +321,7 @@ impl fmt::Display for CppType {
             CppType::Told(class) => out.write_str(&class.name),
             CppType::Pointer(class) => write!(out, "{}*", class.name),
             CppType::Stream => out.write_str("std::ostream"),
+            CppType::Function(own) => out.write_str(&own.written),
         }
     }
 }

@@ -6,6 +6,7 @@ use tree_sitter::Node;
 
 use super::constant;
 use super::cpp_type::{ClassType, CppType, EnumType, Sequence, ToldClass};
+use super::function_type::name_functions;
 use super::signature::{
     Accessor, Callee, Form, GivenHeader, Parameter, Passing, Signature, Unsupported, is_called,
 };
@@ -209,6 +210,7 @@ impl Reader {
                 "template_declaration" => self.functions_of_template(child, scope),
                 "declaration" | "function_definition" => {
                     let callee = |_: &Declarator<'_>| Callee::Free(scope.to_owned());
+                    self.watchable_free(child, scope);
                     self.function(child, callee);
                 }
                 kind if AROUND.contains(&kind) => self.functions(child, scope),
@@ -260,6 +262,7 @@ impl Reader {
             parameters,
             returns: CppType::Void,
             refers: false,
+            points: false,
             form: Form::Plain,
             line,
             file: self.file.clone(),
@@ -330,10 +333,15 @@ impl Reader {
             let parameters = parameters.clone();
             self.found.accessors.push(Accessor { class, name, leads_to, is_pointer, parameters, needed });
         }
+        let mut points = false;
         let writes = parameters.iter().any(|one| one.kind == CppType::Stream);
         let returns = match (returns, declarator.result) {
             (CppType::Class(class), Returned::Pointer) => CppType::Pointer(class),
             (CppType::Char, Returned::Pointer) if is_const(part) => CppType::Text,
+            (kind, Returned::Pointer) if kind.is_value() => {
+                points = true;
+                CppType::Maybe(Box::new(kind))
+            }
             (_, Returned::Pointer) => return Err("it returns a pointer".to_owned()),
             (CppType::Stream, _) if writes => CppType::Void,
             (CppType::Stream, _) => return Err("it returns a stream".to_owned()),
@@ -347,7 +355,10 @@ impl Reader {
         let is_reference = declarator.result == Returned::Reference && !is_const(part);
         let refers = is_reference && returns.has_values() && returns != CppType::Void;
         let (form, line) = (Form::Plain, part.line());
-        Ok(Signature { name, callee, parameters, needed, returns, refers, form, line, file: None })
+        if returns.is_borrowed() {
+            return Err(format!("it returns {returns}, whose items nobody keeps"));
+        }
+        Ok(Signature { name, callee, parameters, needed, returns, refers, points, form, line, file: None })
     }
 
     /// The parameters of a function, and the number of those without defaults.
@@ -380,6 +391,9 @@ impl Reader {
         // A view of the text that the shim holds while it calls; elsewhere a view would outlive its text.
         let is_view = ["std::string_view", "string_view"].contains(&kind.own());
         let is_input = is_input(kind);
+        if let Some((name, kind)) = self.own.function_pointer(part) {
+            return Ok(Parameter { name, kind, passing: Passing::In });
+        }
         let kind = if is_view || is_input { CppType::Text } else { self.own.resolve(kind)? };
         let mut name = part.field("declarator");
         let mut passing = Passing::In;
@@ -406,12 +420,15 @@ impl Reader {
             }
         }
         let kind = match (passing, kind) {
-            (Passing::Items | Passing::ItemsInOut, CppType::Char) => CppType::Text,
+            // There may be none.
+            (Passing::Items, CppType::Char) => CppType::Maybe(Box::new(CppType::Text)),
+            (Passing::ItemsInOut, CppType::Char) => CppType::Text,
             (Passing::Items | Passing::ItemsInOut, of) => CppType::List(Box::new(of), Sequence::Vector),
             (_, kind) => kind,
         };
         let is_reference = passing == Passing::InOut;
-        if (kind == CppType::Stream || is_input) && !is_reference || is_view && is_reference {
+        let is_changed = is_view || kind.is_borrowed();
+        if (kind == CppType::Stream || is_input) && !is_reference || is_changed && is_reference {
             return Err(format!("its parameter {} cannot be passed on", part.own()));
         }
         let passing = if is_input { Passing::Input } else { passing };
@@ -444,6 +461,7 @@ impl Reader {
             }
             functions.push(signature);
         }
+        name_functions(&mut functions);
         let classes = self.own.classes.iter().map(|class| class.name.clone()).collect();
         // A definition behind its class is named with it: `Board::size`.
         let named = functions.iter().map(|one| &one.name);

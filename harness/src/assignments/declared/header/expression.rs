@@ -40,7 +40,9 @@ pub(in crate::assignments::declared) fn expression(
             None if around.is_empty() => format!("{start}{name}({all})"),
             None => format!("{start}{around}::{name}({all})"),
         },
-        Callee::Constructor(_) | Callee::Get(..) | Callee::Set(..) | Callee::Program => return None,
+        Callee::Constructor(_) | Callee::Get(..) | Callee::Set(..) | Callee::Program | Callee::Around(_) => {
+            return None;
+        }
     })
 }
 

@@ -8,6 +8,7 @@ mod constant;
 mod cpp_type;
 mod declarations;
 mod expression;
+mod function_type;
 mod signature;
 mod template_argument;
 mod templates;
@@ -15,8 +16,8 @@ mod types;
 mod watchable;
 mod watching;
 
-pub(super) use cpp_type::{ClassType, CppType, Sequence, ToldClass};
+pub(super) use cpp_type::{ClassType, CppType, Integer, Sequence, ToldClass};
 pub(super) use declarations::{HeaderError, HeaderWishes, read, read_all, read_for};
 pub(super) use expression::{Names, expression};
-pub(super) use signature::{Accessor, Callee, Form, GivenHeader, Parameter, Passing, Signature};
+pub(super) use signature::{Accessor, Callee, Form, GivenHeader, Parameter, Passing, ProgramStep, Signature};
 pub(super) use watchable::{ToldArgument, WatchableFunction, WatchedParameter, WatchedReceiver};

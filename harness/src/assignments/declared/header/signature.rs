@@ -45,6 +45,8 @@ pub(in crate::assignments::declared) struct Signature {
     pub(in crate::assignments::declared) returns: CppType,
     /// It returns a reference by which a value can be set.
     pub(in crate::assignments::declared) refers: bool,
+    /// It returns a pointer to a value, which is told like an optional.
+    pub(in crate::assignments::declared) points: bool,
     pub(in crate::assignments::declared) form: Form,
     /// Its line in the header.
     pub(in crate::assignments::declared) line: usize,
@@ -93,6 +95,27 @@ pub(in crate::assignments::declared) enum Callee {
     Set(String, String),
     /// The student's whole program, with what is typed as its first argument, and those of its command line as the second.
     Program,
+    /// What is done before a run of the program, or asked after it.
+    Around(ProgramStep),
+}
+
+/// A step beside the run of a program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::assignments::declared) enum ProgramStep {
+    /// A text is typed, before what is typed at the run itself.
+    Type,
+    /// A number is typed, and a blank.
+    TypeNumber,
+    /// A file of that name and text stands in the program's folder.
+    File,
+    /// A file of the assignment's does.
+    GivenFile,
+    /// Prints a file that stands there, if there is one.
+    Written,
+    /// Prints what was written to standard error.
+    Errors,
+    /// Tells whether anything was.
+    Complains,
 }
 
 /// A parameter of a function.
@@ -194,7 +217,7 @@ impl Signature {
             | Callee::Static(class)
             | Callee::Get(class, _)
             | Callee::Set(class, _) => Some(class),
-            Callee::Free(_) | Callee::Program => None,
+            Callee::Free(_) | Callee::Program | Callee::Around(_) => None,
         }
     }
 
@@ -224,7 +247,8 @@ impl Signature {
             | Callee::Free(_)
             | Callee::Get(..)
             | Callee::Set(..)
-            | Callee::Program => {
+            | Callee::Program
+            | Callee::Around(_) => {
                 format!("{} {}{}({parameters})", self.returns, self.name, self.template())
             }
         }
@@ -276,6 +300,7 @@ impl GivenHeader {
                 parameters,
                 returns,
                 refers: false,
+                points: false,
                 form: Form::Plain,
                 line: 1,
                 file: None,
@@ -301,12 +326,33 @@ impl GivenHeader {
             needed: 1,
             returns: CppType::Integer(Integer::INT),
             refers: false,
+            points: false,
             form: Form::Plain,
             line: 1,
             file: None,
         };
+        let around = |name: &str, step, parameters: Vec<Parameter>, returns| Signature {
+            name: name.to_owned(),
+            callee: Callee::Around(step),
+            needed: parameters.len(),
+            parameters,
+            returns,
+            ..main.clone()
+        };
+        let words = |name: &str| text(name, CppType::Text);
+        let number = text("number", CppType::Integer(Integer::LONG));
+        let mut functions = vec![
+            around("type", ProgramStep::Type, vec![words("text")], CppType::Void),
+            around("type", ProgramStep::TypeNumber, vec![number], CppType::Void),
+            around("file", ProgramStep::File, vec![words("name"), words("text")], CppType::Void),
+            around("file", ProgramStep::GivenFile, vec![words("name")], CppType::Void),
+            around("written", ProgramStep::Written, vec![words("name")], CppType::Bool),
+            around("errors", ProgramStep::Errors, Vec::new(), CppType::Void),
+            around("complains", ProgramStep::Complains, Vec::new(), CppType::Bool),
+        ];
+        functions.insert(0, main);
         let GivenHeader { watchable, bodies, .. } = self;
-        GivenHeader { functions: vec![main], watchable, bodies, ..GivenHeader::default() }
+        GivenHeader { functions, watchable, bodies, ..GivenHeader::default() }
     }
 }
 

@@ -34,6 +34,15 @@ impl OwnTypes {
             "template_type" => self.template(part),
             "type_descriptor" => match (part.field("type"), part.field("declarator")) {
                 (Some(kind), None) => self.resolve(kind),
+                // Of constant objects the pointers would be of another type.
+                (Some(kind), Some(pointer))
+                    if pointer.own() == "*" && part.child_of_kind("type_qualifier").is_none() =>
+                {
+                    match self.resolve(kind)? {
+                        CppType::Class(class) => Ok(CppType::Pointer(class)),
+                        _ => Err(unknown(part.own())),
+                    }
+                }
                 _ => Err(unknown(part.own())),
             },
             _ => Err(unknown(part.own())),
@@ -88,14 +97,20 @@ impl OwnTypes {
         let name = part.field("name").map_or("", SyntaxPart::own);
         let list = part.field("arguments").ok_or_else(|| unknown(part.own()))?;
         let instance = instance_name(name, &self.template_arguments(list));
+        if name == "function" {
+            return self.library_function(list).ok_or_else(|| unknown(part.own()));
+        }
         if let Some(class) = self.class(&instance) {
             return Ok(CppType::Class(class));
         }
         let arguments = list.children().filter(|child| child.node.kind() == "type_descriptor");
         let mut arguments =
             arguments.map(|argument| self.resolve(argument)).collect::<Result<Vec<_>, _>>()?;
-        if let Some(one) = arguments.iter().find(|one| !one.has_values()) {
+        if let Some(one) = arguments.iter().find(|one| !one.has_values() || one.is_borrowed()) {
             return Err(format!("objects of {one} cannot be passed on in {}", part.own()));
+        }
+        if name == "initializer_list" && arguments.first() == Some(&CppType::Bool) {
+            return Err(unknown(part.own()));
         }
         if let (Some(sequence), 1) = (Sequence::of_library(name), arguments.len()) {
             return Ok(CppType::List(Box::new(arguments.remove(0)), sequence));

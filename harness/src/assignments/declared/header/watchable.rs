@@ -1,4 +1,4 @@
-//! [`WatchableFunction`]: member functions of the headers, as far as another function can stand before one of them.
+//! [`WatchableFunction`]: functions of the headers, as far as another function can stand before one of them.
 //!
 //! More of them can be watched than called: an argument whose value cannot be passed on is handed through and not told.
 
@@ -7,9 +7,10 @@ use std::sync::Arc;
 
 use super::cpp_type::{ClassType, CppType};
 
-/// A public member function of a header.
+/// A public member function of a header, or one that belongs to no class.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::assignments::declared) struct WatchableFunction {
+    /// Its class; of a function that belongs to none what is around it, often nothing.
     pub(in crate::assignments::declared) class: Arc<ClassType>,
     pub(in crate::assignments::declared) name: String,
     pub(in crate::assignments::declared) receiver: WatchedReceiver,
@@ -27,7 +28,7 @@ pub(in crate::assignments::declared) struct WatchableFunction {
 pub(in crate::assignments::declared) enum WatchedReceiver {
     Object,
     ConstObject,
-    /// There is none: the function is static.
+    /// There is none: the function is static, or belongs to no class.
     Class,
 }
 
@@ -76,7 +77,8 @@ impl HeaderBody {
 impl WatchableFunction {
     /// Its name with its class, as C++ has it.
     pub(in crate::assignments::declared) fn full(&self) -> String {
-        format!("{}::{}", self.class.name, self.name)
+        let around = &self.class.name;
+        if around.is_empty() { self.name.clone() } else { format!("{around}::{}", self.name) }
     }
 
     /// True if a check names it so: by itself, or with its class.

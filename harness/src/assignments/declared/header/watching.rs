@@ -1,9 +1,9 @@
-//! The member functions of a header that can be watched, and what stands in the way of the others.
+//! The functions of a header that can be watched, and what stands in the way of the others.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::cpp_type::CppType;
+use super::cpp_type::{ClassType, CppType};
 use super::declarations::{Declarator, Reader};
 use super::watchable::{HeaderBody, ToldArgument, WatchableFunction, WatchedParameter, WatchedReceiver};
 use crate::assignments::declared::syntax_part::SyntaxPart;
@@ -13,14 +13,37 @@ impl Reader {
     pub(super) fn watchable(&mut self, member: SyntaxPart<'_>, own: &str, full: &str) {
         let Some(declarator) = Declarator::of(member) else { return };
         let Some(class) = self.own.classes.iter().find(|class| class.name == full).cloned() else { return };
-        let name: String = declarator.name.own().split_whitespace().collect();
         if declarator.name.node.kind() == "destructor_name" {
             return;
         }
-        let (parameters, strange) = self.watched_parameters(&declarator);
-        let hurdle = hurdle(member, &declarator, own).or(strange);
-        let (line, file) = (member.line(), self.file.clone());
-        let receiver = receiver(member, &declarator);
+        let hurdle = hurdle(member, &declarator, own);
+        self.note_watchable((member, &declarator), class, receiver(member, &declarator), hurdle);
+    }
+
+    /// Notes a function that belongs to no class, likewise.
+    pub(super) fn watchable_free(&mut self, part: SyntaxPart<'_>, scope: &str) {
+        let Some(declarator) = Declarator::of(part) else { return };
+        // A definition behind its class is no function of its own.
+        if declarator.name.own().contains("::") {
+            return;
+        }
+        let is_static = part.children().any(|child| child.own() == "static");
+        let hurdle = if is_static { Some(INLINE.to_owned()) } else { hurdle(part, &declarator, "") };
+        let around = Arc::new(ClassType { name: scope.to_owned(), fields: None, has_constructor: false });
+        self.note_watchable((part, &declarator), around, WatchedReceiver::Class, hurdle);
+    }
+
+    fn note_watchable(
+        &mut self,
+        (part, declarator): (SyntaxPart<'_>, &Declarator<'_>),
+        class: Arc<ClassType>,
+        receiver: WatchedReceiver,
+        hurdle: Option<String>,
+    ) {
+        let name: String = declarator.name.own().split_whitespace().collect();
+        let (parameters, strange) = self.watched_parameters(declarator);
+        let hurdle = hurdle.or(strange);
+        let (line, file) = (part.line(), self.file.clone());
         self.found.watchable.push(WatchableFunction {
             class,
             name,
@@ -229,6 +252,19 @@ mod tests {
                 "Fast::stop(-)",
             ]
         );
+    }
+
+    #[test]
+    fn functions_that_belong_to_no_class_are_known_by_what_is_around_them() {
+        let given = read(
+            "void greet(int n);\nnamespace text { void join(char c); }\ninline int own() { return 1; }\nstatic int mine();\n\
+             struct A { int f(); };\ninline int A::f() { return 1; }\n",
+        )
+        .unwrap();
+        let free = given.watchable.iter().filter(|one| one.receiver == WatchedReceiver::Class);
+        let shown: Vec<(String, bool)> = free.map(|one| (one.full(), one.hurdle.is_some())).collect();
+        let expected = [("greet", false), ("text::join", false), ("own", true), ("mine", true)];
+        assert_eq!(shown, expected.map(|(name, has_hurdle)| (name.to_owned(), has_hurdle)));
     }
 
     #[test]

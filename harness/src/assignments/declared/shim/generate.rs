@@ -5,11 +5,12 @@ use std::fmt::Write as _;
 use super::caller::caller;
 use super::kinds::type_of;
 use super::parts::PartMarks;
-use super::sources::WIRE;
+use super::program::{self, GivenFile};
+use super::sources::{PROGRAM, WIRE};
 use super::{structs, watched};
 use crate::assignments::declared::calls::{Op, Receiver};
 use crate::assignments::declared::header::{
-    Callee, CppType, Names, Parameter, Passing, ToldClass, WatchableFunction, expression,
+    Callee, CppType, Names, Parameter, Passing, Sequence, ToldClass, WatchableFunction, expression,
 };
 use crate::assignments::declared::words::NamedObject;
 
@@ -22,6 +23,8 @@ pub(in crate::assignments::declared) struct Calls<'c> {
     /// A call's operation is its place among them. A call with fewer arguments than parameters leaves the rest to the declaration's
     /// defaults.
     pub(in crate::assignments::declared) ops: &'c [Op],
+    /// The files that a program is given.
+    pub(in crate::assignments::declared) files: &'c [GivenFile],
     /// The functions whose calls can be watched, by their places too.
     pub(in crate::assignments::declared) watchable: &'c [WatchableFunction],
 }
@@ -30,7 +33,8 @@ pub(in crate::assignments::declared) struct Calls<'c> {
 pub(in crate::assignments::declared) fn shim(headers: &[&str], calls: Calls<'_>) -> String {
     let mut out =
         String::from("// Generated from the given header; the parent encodes by the same declarations.\n");
-    out.extend(headers.iter().chain([&WIRE.name]).map(|name| format!("#include \"{name}\"\n")));
+    let own = if program::needs_folder(calls.ops) { &PROGRAM.name } else { &WIRE.name };
+    out.extend(headers.iter().chain([own]).map(|name| format!("#include \"{name}\"\n")));
     out + "\n" + &performing(calls, &PartMarks::Unmarked) + PERFORM
 }
 
@@ -40,7 +44,7 @@ pub(in crate::assignments::declared) fn caller_of(headers: &[&str], calls: Calls
 }
 
 fn performing(calls: Calls<'_>, marks: &PartMarks) -> String {
-    let Calls { exceptions, objects, ops, watchable } = calls;
+    let Calls { exceptions, objects, ops, watchable, files } = calls;
     let is_program = ops.iter().any(Op::is_program);
     let main = if is_program { MAIN } else { "" };
     let kinds: Vec<CppType> = kinds(ops).into_iter().chain(watched::kinds(watchable)).collect();
@@ -50,8 +54,9 @@ fn performing(calls: Calls<'_>, marks: &PartMarks) -> String {
     );
     out.push_str(&structs::objects(objects, &kinds, marks));
     out.push_str(&hands(ops, marks));
+    out.push_str(BEHIND);
     if is_program {
-        out.push_str(RUN);
+        out.push_str(&program::runs(ops, files));
     }
     out.push_str(
         "void call(uint32_t number, uint8_t op, harness_rt::Reader& in, wire::Purpose purpose) {\n    switch (op) {\n",
@@ -83,21 +88,11 @@ fn given_types(exceptions: &[String], marks: &PartMarks) -> String {
 /// The student's main under its own name in the object file: to call it as `main` is what C++ forbids.
 const MAIN: &str = "extern \"C\" int student_main(int, char**) __asm__(\"main\");\n\n";
 
-/// One run of a program.
-const RUN: &str = "void tell_left() { wire::tell_left(); }
+/// What a request still holds behind the call that is being made.
+const BEHIND: &str = "harness_rt::Reader* request_left = nullptr;
+uint32_t next_number = 0;
 
-int run(const std::string& typed, const std::vector<std::string>& arguments) {
-    static std::vector<std::string> words(1, \"program\");
-    words.insert(words.end(), arguments.begin(), arguments.end());
-    static std::vector<char*> pointers;
-    for (std::string& word : words) pointers.push_back(&word[0]);
-    pointers.push_back(nullptr);
-    harness_rt::add_input(typed);
-    harness_rt::before_leaving(tell_left);
-    harness_rt::pass_over_sleep();
-    // What whoever starts a program sees of its status.
-    return student_main(static_cast<int>(words.size()), pointers.data()) & 0xff;
-}
+void go_on(harness_rt::Reader& request, uint32_t number, wire::Purpose purpose);
 
 ";
 
@@ -108,8 +103,8 @@ void end_of_objects() {
     static_cast<void>(harness_rt::take_output());
 }
 
-void each(harness_rt::Reader request, wire::Purpose purpose) {
-    for (uint32_t number = 0; request.more();) {
+void go_on(harness_rt::Reader& request, uint32_t number, wire::Purpose purpose) {
+    while (request.more()) {
         const uint8_t op = request.u8();
         const std::string bytes = request.str();
         if (op == wire::WATCH) {
@@ -121,9 +116,15 @@ void each(harness_rt::Reader request, wire::Purpose purpose) {
             continue;
         }
         harness_rt::Reader in(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size());
+        if (purpose == wire::Purpose::Perform) {
+            request_left = &request;
+            next_number = number + 1;
+        }
         call(number++, op, in, purpose);
     }
 }
+
+void each(harness_rt::Reader request, wire::Purpose purpose) { go_on(request, 0, purpose); }
 
 void all(const harness_rt::Reader& request) {
     each(request, wire::Purpose::Check);
@@ -185,7 +186,7 @@ fn performed(op: &Op) -> String {
         let _ = writeln!(out, "                auto& {} = wire::made({variable});", local(receiver));
     }
     let _ = match &signature.returns {
-        CppType::Void | CppType::Stream => writeln!(out, "                {call};"),
+        CppType::Void | CppType::Stream | CppType::Function(_) => writeln!(out, "                {call};"),
         CppType::Array(..) => writeln!(out, "                wire::give_array(out, {call});"),
         CppType::Printed(_) => writeln!(out, "                wire::give_printed(out, {call});"),
         CppType::Told(class) => {
@@ -265,6 +266,20 @@ fn taken(index: usize, parameter: &Parameter) -> String {
             let named = structs::named(class);
             format!("const uint8_t n{index} = in.u8();\n            {kind}* a{index} = {named}(n{index});")
         }
+        (CppType::Function(own), _) => {
+            let known = own
+                .names
+                .iter()
+                .map(|name| format!("            if (n{index} == \"{name}\") a{index} = ::{name};"));
+            let take = format!("const std::string n{index} = wire::Wire<std::string>::take(in);");
+            let known: Vec<String> =
+                [take, format!("            {kind} a{index} = nullptr;")].into_iter().chain(known).collect();
+            known.join("\n")
+        }
+        (CppType::List(of, Sequence::Listed), _) => {
+            let kept = format!("std::vector<{}>", type_of(of));
+            format!("{kept} a{index} = wire::Wire<{kept}>::take(in);")
+        }
         (CppType::Class(class), _) if class.fields.is_some() => {
             let named = structs::named(class);
             format!(
@@ -280,7 +295,8 @@ fn taken(index: usize, parameter: &Parameter) -> String {
 fn passed(index: usize, parameter: &Parameter) -> String {
     match (&parameter.kind, parameter.passing) {
         (CppType::Class(_), Passing::Pointer) => format!("(n{index} == 0 ? nullptr : &wire::made(a{index}))"),
-        (CppType::Text, Passing::Items) => format!("a{index}.c_str()"),
+        (CppType::Maybe(_), Passing::Items) => format!("(a{index} ? a{index}->c_str() : nullptr)"),
+        (CppType::List(_, Sequence::Listed), _) => format!("wire::listed(a{index})"),
         (_, Passing::Items | Passing::ItemsInOut) => format!("a{index}.data()"),
         (CppType::Class(_), _) => format!("wire::made(a{index})"),
         _ => format!("a{index}"),
@@ -304,7 +320,8 @@ fn hands(ops: &[Op], marks: &PartMarks) -> String {
             | Callee::Member(_)
             | Callee::Static(_)
             | Callee::Free(_)
-            | Callee::Program => None,
+            | Callee::Program
+            | Callee::Around(_) => None,
         })
         .collect();
     members.sort_unstable();
@@ -343,6 +360,7 @@ fn called(op: &Op, arguments: &[String]) -> String {
         Callee::Constructor(class) => format!("{variable} = new ::{class}({all})"),
         Callee::Get(_, member) => format!("{object}.*member({})", tag(member)),
         Callee::Set(_, member) => format!("wire::assign({object}.*member({}), {all})", tag(member)),
+        Callee::Around(step) => program::called(*step, &all),
         Callee::Program | Callee::Member(_) | Callee::Static(_) | Callee::Free(_) => match arguments {
             [typed] => format!("run({typed}, {{}})"),
             _ => format!("run({all})"),

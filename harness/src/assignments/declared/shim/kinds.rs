@@ -22,6 +22,7 @@ pub(super) fn type_of(kind: &CppType) -> String {
         | CppType::Char
         | CppType::Integer(_)
         | CppType::Real(_)
+        | CppType::Function(_)
         | CppType::Stream
         | CppType::Text => kind.to_string(),
     }

@@ -4,11 +4,13 @@ mod caller;
 mod generate;
 mod kinds;
 mod parts;
+mod program;
 mod sources;
 mod structs;
 mod watched;
 
 pub(super) use caller::named_after;
 pub(super) use generate::{Calls, caller_of, shim};
-pub(super) use sources::{DOOR, WIRE};
+pub(super) use program::GivenFile;
+pub(super) use sources::{DOOR, PROGRAM, WIRE};
 pub(super) use watched::label;

@@ -6,6 +6,10 @@ use crate::model::NamedText;
 pub(in crate::assignments::declared) const WIRE: NamedText =
     NamedText { name: "declared_wire.h", text: include_str!("wire.h") };
 
+/// What programs have besides: their files, and their standard error.
+pub(in crate::assignments::declared) const PROGRAM: NamedText =
+    NamedText { name: "declared_program.h", text: include_str!("program.h") };
+
 /// The shim of components whose header students write themselves.
 pub(in crate::assignments::declared) const DOOR: [NamedText; 2] = [
     NamedText { name: "declared_door.cpp", text: include_str!("door.cpp") },

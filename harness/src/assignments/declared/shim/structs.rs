@@ -59,6 +59,14 @@ pub(super) fn objects(objects: &[NamedObject], kinds: &[CppType], marks: &PartMa
     }
     let mut all = Vec::new();
     kinds.iter().filter(|kind| kind.class().is_some()).for_each(|kind| classes(kind, &mut all));
+    let listed = listed_pointers(kinds);
+    listed
+        .iter()
+        .filter(|class| !all.contains(class))
+        .cloned()
+        .collect::<Vec<_>>()
+        .into_iter()
+        .for_each(|class| all.push(class));
     for class in all {
         let _ =
             write!(out, "\n::{}* {}(uint8_t number) {{\n    switch (number) {{\n", class.name, named(&class));
@@ -70,6 +78,7 @@ pub(super) fn objects(objects: &[NamedObject], kinds: &[CppType], marks: &PartMa
         out.push_str("        case 0: return nullptr;\n        default: harness_rt::unknown_step(number);\n    }\n    return nullptr;\n}\n");
     }
     out.push_str(&numbers(objects, kinds, marks));
+    out.push_str(&pointers(&listed));
     out.push('\n');
     out
 }
@@ -77,13 +86,7 @@ pub(super) fn objects(objects: &[NamedObject], kinds: &[CppType], marks: &PartMa
 /// The ways from pointers to the numbers of the objects that they point to.
 fn numbers(objects: &[NamedObject], kinds: &[CppType], marks: &PartMarks) -> String {
     let mut all: Vec<&Arc<ClassType>> = Vec::new();
-    for kind in kinds {
-        if let CppType::Pointer(class) = kind
-            && !all.contains(&class)
-        {
-            all.push(class);
-        }
-    }
+    kinds.iter().for_each(|kind| pointed(kind, &mut all));
     let number = |class: &&Arc<ClassType>| {
         let own = objects.iter().filter(|object| object.classes.contains(&class.name));
         let tests = own.map(|one| {
@@ -97,6 +100,43 @@ fn numbers(objects: &[NamedObject], kinds: &[CppType], marks: &PartMarks) -> Str
         )
     };
     all.iter().map(number).collect()
+}
+
+/// The classes of objects to which a type points, or what it holds does.
+fn pointed<'k>(kind: &'k CppType, all: &mut Vec<&'k Arc<ClassType>>) {
+    kind.parts().into_iter().for_each(|part| pointed(part, all));
+    if let CppType::Pointer(class) = kind
+        && !all.contains(&class)
+    {
+        all.push(class);
+    }
+}
+
+/// The classes of objects to which items of lists and the like point.
+fn listed_pointers(kinds: &[CppType]) -> Vec<Arc<ClassType>> {
+    let mut all = Vec::new();
+    kinds.iter().flat_map(CppType::parts).for_each(|part| pointed(part, &mut all));
+    all.into_iter().cloned().collect()
+}
+
+/// The bytes of such pointers: an object's number.
+fn pointers(listed: &[Arc<ClassType>]) -> String {
+    let wire = |class: &Arc<ClassType>| {
+        let (name, named, number) = (&class.name, named(class), number_of(class));
+        format!(
+            "template <>\nstruct Wire<::{name}*> {{\n    static ::{name}* take(Reader& in) {{ return harness_shim::{named}(in.u8()); }}\n    \
+             static void give(Writer& out, const ::{name}* one) {{ out.u8(harness_shim::{number}(one)); }}\n}};\n"
+        )
+    };
+    let all: String = listed.iter().map(wire).collect();
+    let (close, open) = ("}\n}\n\n", "namespace {\nnamespace harness_shim {\n");
+    if all.is_empty() {
+        all
+    } else {
+        format!(
+            "{close}namespace {{\nnamespace harness_rt {{\nnamespace declared {{\n\n{all}\n}}\n{close}{open}"
+        )
+    }
 }
 
 /// The end of the objects, those made last first.

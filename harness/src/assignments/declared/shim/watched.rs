@@ -52,8 +52,9 @@ fn function(place: usize, function: &WatchableFunction) -> String {
     let passed: Vec<String> = (0..function.parameters.len())
         .map(|index| format!("static_cast<decltype(a{index})&&>(a{index})"))
         .collect();
-    let receiver = if object.is_some() { "self->".to_owned() } else { format!("{class}::") };
-    let call = format!("{receiver}{}({})", function.name, passed.join(", "));
+    let called =
+        if object.is_some() { format!("self->{}", function.name) } else { format!("::{}", function.full()) };
+    let call = format!("{called}({})", passed.join(", "));
     let own = object
         .map(|_| format!("        out.u8(harness_shim::{}(self));\n", structs::number_of(&function.class)));
     let told = function.parameters.iter().enumerate().map(|(index, one)| told(index, one));

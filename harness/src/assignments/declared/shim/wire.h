@@ -13,6 +13,7 @@
 #include <cstring>
 #include <deque>
 #include <exception>
+#include <initializer_list>
 #include <iostream>
 #include <list>
 #include <map>
@@ -155,6 +156,11 @@ struct Wire<std::optional<T>> {
         out.u32(value ? 1 : 0);
         if (value) Wire<T>::give(out, *value);
     }
+    // A pointer to a value is told likewise.
+    static void give(Writer& out, const T* value) {
+        out.u32(value != nullptr ? 1 : 0);
+        if (value != nullptr) Wire<T>::give(out, *value);
+    }
 };
 
 template <class A, class B>
@@ -203,6 +209,19 @@ void assign(T& to, const T& from) {
 template <class T, class U, size_t N>
 void assign(T (&to)[N], const std::array<U, N>& from) {
     for (size_t n = 0; n < N; ++n) assign(to[n], from[n]);
+}
+
+// A list as braces make one. The library's own has no other parts than these two, and no constructor for others.
+template <class T>
+std::initializer_list<T> listed(const std::vector<T>& items) {
+    struct Parts {
+        const T* first;
+        size_t length;
+    } const parts = {items.data(), items.size()};
+    std::initializer_list<T> all;
+    static_assert(sizeof all == sizeof parts, "an initializer_list has other parts");
+    std::memcpy(static_cast<void*>(&all), &parts, sizeof all);
+    return all;
 }
 
 // A text of C that may be changed, with as much room as it has characters, and one for its end.
@@ -338,7 +357,7 @@ inline void give_calls(Writer& out) {
     out.str(notes.bytes);
 }
 
-enum Result : uint8_t { RETURNED = 0, THREW = 1, LEFT = 2 };
+enum Result : uint8_t { RETURNED = 0, THREW = 1 };
 
 // Performs one call and sends its answer: a frame with the call's number and its length. Memory that runs out and what is no
 // std::exception are the runtime's business.
@@ -366,12 +385,13 @@ void answer(uint32_t number, Call call) {
     });
 }
 
-// The answer of a program that leaves by exit instead of returning; the status is in how the process ends.
-inline void tell_left() {
-    step([](Writer& out) {
+// The answer of a program that leaves by exit, which is as good as returning the status.
+inline void tell_left(uint32_t number, int status) {
+    step([=](Writer& out) {
         Writer values;
-        values.u8(LEFT);
-        out.u32(0);
+        values.u8(RETURNED);
+        Wire<int>::give(values, status);
+        out.u32(number);
         out.str(values.bytes());
         give_calls(out);
     });

@@ -91,6 +91,15 @@ fn worded(word: &str, kind: &CppType, names: Names<'_>) -> Result<Value, ScriptE
     match (kind, word) {
         (CppType::Bool, "true") => Ok(Value::Bool(true)),
         (CppType::Bool, "false") => Ok(Value::Bool(false)),
+        (CppType::Function(own), _) => {
+            let help = || match own.names.as_slice() {
+                [] => "no header declares a function that takes and returns the same".to_owned(),
+                names => format!("known: {}", names.join(", ")),
+            };
+            let is_known = own.names.iter().any(|name| name == word);
+            let value = is_known.then(|| Value::Text(word.as_bytes().to_vec()));
+            value.ok_or_else(|| ScriptError::new(format!("{word} is no function for {kind}"), help()))
+        }
         (CppType::Enumeration(own), _) => {
             let mut known = own.enumerators.iter();
             // As far qualified as the author likes: `right`, `Align::right`, `text::Align::right`.
@@ -125,7 +134,9 @@ fn listed(items: &[Term], kind: &CppType, names: Names<'_>) -> Result<Value, Scr
             items.dedup();
             Ok(Value::List(items))
         }
-        CppType::List(of, Sequence::Vector | Sequence::List | Sequence::Deque) => Ok(Value::List(all(of)?)),
+        CppType::List(of, Sequence::Vector | Sequence::List | Sequence::Deque | Sequence::Listed) => {
+            Ok(Value::List(all(of)?))
+        }
         CppType::Array(of, length) if items.len() == *length && **of != CppType::Char => {
             Ok(Value::List(all(of)?))
         }
@@ -163,6 +174,7 @@ fn listed(items: &[Term], kind: &CppType, names: Names<'_>) -> Result<Value, Scr
         | CppType::Printed(_)
         | CppType::Told(_)
         | CppType::Pointer(_)
+        | CppType::Function(_)
         | CppType::Stream => Err(unfit(kind)),
     }
 }
@@ -210,6 +222,7 @@ fn unfit(kind: &CppType) -> ScriptError {
         CppType::Printed(_) => "write the text that cout << prints of it between double quotes",
         CppType::Pointer(_) => "write & and the name of an object, or nullptr",
         CppType::Stream => "write cout",
+        CppType::Function(_) => "write the name of a function of the headers that takes and returns the same",
         CppType::Class(_) => "write the name of an object",
     };
     ScriptError::new(format!("there stands no {kind}"), help)

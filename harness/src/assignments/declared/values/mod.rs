@@ -8,4 +8,4 @@ mod wire;
 pub(super) use literal::{pointer_to, value_of};
 pub(super) use made::{MadeCall, MadeCalls, shown_kind};
 pub(super) use value::{NO_NUMBER, Value};
-pub(super) use wire::{Answered, Thrown, decode, encode_argument, left, returned};
+pub(super) use wire::{Answered, Thrown, decode, encode_argument};

@@ -38,6 +38,34 @@ impl Value {
         object.as_ref()
     }
 
+    /// All objects that an argument names, those of lists too.
+    pub(in crate::assignments::declared) fn objects(&self) -> Vec<&ObjectValue> {
+        match self {
+            Value::List(items) => items.iter().flat_map(Value::objects).collect(),
+            Value::Object(object) => object.iter().collect(),
+            Value::Nothing
+            | Value::Bool(_)
+            | Value::Char(_)
+            | Value::Integer(_)
+            | Value::Real(_)
+            | Value::Text(_) => Vec::new(),
+        }
+    }
+
+    /// The same, to be changed.
+    pub(in crate::assignments::declared) fn objects_mut(&mut self) -> Vec<&mut ObjectValue> {
+        match self {
+            Value::List(items) => items.iter_mut().flat_map(Value::objects_mut).collect(),
+            Value::Object(object) => object.iter_mut().collect(),
+            Value::Nothing
+            | Value::Bool(_)
+            | Value::Char(_)
+            | Value::Integer(_)
+            | Value::Real(_)
+            | Value::Text(_) => Vec::new(),
+        }
+    }
+
     /// The value as readers write it.
     pub(in crate::assignments::declared) fn shown(&self, kind: &CppType) -> String {
         self.text(kind, |number| number.to_string())
@@ -67,6 +95,7 @@ impl Value {
                 "an object of which << prints nothing".to_owned()
             }
             (Value::Text(bytes), CppType::Printed(_)) => String::from_utf8_lossy(bytes).into_owned(),
+            (Value::Text(bytes), CppType::Function(_)) => String::from_utf8_lossy(bytes).into_owned(),
             (Value::Text(bytes), _) => quoted(&String::from_utf8_lossy(bytes)),
             (Value::List(items), _) => all(items),
             (Value::Object(object), _) => {

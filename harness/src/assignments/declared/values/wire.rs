@@ -116,25 +116,6 @@ pub(in crate::assignments::declared) fn decode(
     frame.is_empty().then_some(Answered { printed, result, calls })
 }
 
-/// The mark of an answer that is none: the program left.
-const LEFT: u8 = 2;
-
-/// The output of a program that left by exit, if the answer says so, and what stands behind that: the calls that were watched.
-pub(in crate::assignments::declared) fn left(answers: &[u8]) -> Option<(String, &[u8])> {
-    let mut from = Decoder::new(answers);
-    let (kind, printed) = (from.u8()?, from.str()?);
-    let rest = (from.u32()?, from.u32()?, from.u8()?);
-    ((kind, rest) == (0, (0, 1, LEFT))).then(|| (printed, from.rest()))
-}
-
-/// The answer of a program that printed this and returned that status, with what stands behind it.
-pub(in crate::assignments::declared) fn returned(printed: &str, status: i64, behind: &[u8]) -> Vec<u8> {
-    let mut out = Encoder::default();
-    out.u8(0).str(printed).u32(0).u32(9).u8(0);
-    eight(low_half(status.into()), &mut out);
-    [&out.bytes(), behind].concat()
-}
-
 /// The runtime's words for an exception: its type, a colon, its own.
 fn split(text: &str) -> Thrown {
     let (kind, words) = text.split_once(": ").unwrap_or((text, ""));
@@ -143,7 +124,7 @@ fn split(text: &str) -> Thrown {
 
 fn value(kind: &CppType, from: &mut Decoder<'_>) -> Option<Value> {
     Some(match kind {
-        CppType::Void | CppType::Stream => Value::Nothing,
+        CppType::Void | CppType::Stream | CppType::Function(_) => Value::Nothing,
         CppType::Bool => Value::Bool(from.bool()?),
         CppType::Char => Value::Char(from.u8()?),
         CppType::Integer(own) if own.low == 0 => Value::Integer(bits(from)?.into()),

@@ -12,7 +12,7 @@ extern "C" int client_main(int, char**) __asm__("main");
 namespace {
 
 // Tells the parent what was printed and read at the very end.
-void tell_left() {
+void tell_left(int) {
     Writer out;
     out.i32(0);
     out.u8(PROXY_LEFT);
@@ -30,6 +30,6 @@ void harness_rt::perform(Reader& request) {
         static char name[] = "playgame";
         static char* arguments[] = {name, nullptr};
         client_main(1, arguments);
-        tell_left();
+        tell_left(0);
     });
 }

@@ -1,0 +1,110 @@
+//! The part of a shim that runs a program, with its files and what it writes to standard error.
+
+use std::fmt::Write as _;
+
+use crate::assignments::declared::calls::Op;
+use crate::assignments::declared::header::ProgramStep;
+
+/// A file of the assignment's that a program finds in its folder.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::assignments::declared) struct GivenFile {
+    /// The name that the program knows it by.
+    pub(in crate::assignments::declared) name: String,
+    pub(in crate::assignments::declared) content: Vec<u8>,
+}
+
+/// True if scripts give the program files, or ask for what it wrote beside its output.
+pub(super) fn needs_folder(ops: &[Op]) -> bool {
+    ops.iter().filter_map(Op::around).any(|step| match step {
+        ProgramStep::Type | ProgramStep::TypeNumber => false,
+        ProgramStep::File
+        | ProgramStep::GivenFile
+        | ProgramStep::Written
+        | ProgramStep::Errors
+        | ProgramStep::Complains => true,
+    })
+}
+
+/// The functions that run the program.
+pub(super) fn runs(ops: &[Op], files: &[GivenFile]) -> String {
+    if !needs_folder(ops) {
+        return RUN.replace("    KEEP_ERRORS", "");
+    }
+    given(files) + &RUN.replace("KEEP_ERRORS", "wire::keep_errors();\n")
+}
+
+/// The step as a call.
+pub(super) fn called(step: ProgramStep, arguments: &str) -> String {
+    match step {
+        ProgramStep::Type => format!("harness_rt::add_input({arguments})"),
+        ProgramStep::TypeNumber => format!("harness_rt::add_input(std::to_string({arguments}) + ' ')"),
+        ProgramStep::File => format!("wire::put_file({arguments})"),
+        ProgramStep::GivenFile => format!("wire::put_file({arguments}, given_file({arguments}))"),
+        ProgramStep::Written => format!("wire::show_file({arguments})"),
+        ProgramStep::Errors => "wire::show_errors()".to_owned(),
+        ProgramStep::Complains => "wire::complained()".to_owned(),
+    }
+}
+
+/// The function that knows the assignment's files.
+fn given(files: &[GivenFile]) -> String {
+    let mut out = "std::string given_file(const std::string& name) {\n".to_owned();
+    for file in files {
+        let (name, content) = (literal(file.name.as_bytes()), literal(&file.content));
+        let _ =
+            writeln!(out, "    if (name == {name}) return std::string({content}, {});", file.content.len());
+    }
+    out + "    return name;\n}\n\n"
+}
+
+/// Bytes as a literal of C++.
+fn literal(bytes: &[u8]) -> String {
+    let mut out = "\"".to_owned();
+    for byte in bytes {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b' ' | b'.' | b',' | b':' | b'-' | b'_' | b'/' => {
+                out.push(char::from(*byte));
+            }
+            _ => {
+                let _ = write!(out, "\\{byte:03o}");
+            }
+        }
+    }
+    out + "\""
+}
+
+/// One run of a program.
+const RUN: &str = "// Whatever comes behind the run is done before the process ends.
+void tell_left(int status) {
+    wire::tell_left(next_number - 1, status & 0xff);
+    go_on(*request_left, next_number, wire::Purpose::Perform);
+}
+
+int run(const std::string& typed, const std::vector<std::string>& arguments) {
+    static std::vector<std::string> words(1, \"program\");
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    static std::vector<char*> pointers;
+    for (std::string& word : words) pointers.push_back(&word[0]);
+    pointers.push_back(nullptr);
+    harness_rt::add_input(typed);
+    harness_rt::before_leaving(tell_left);
+    harness_rt::pass_over_sleep();
+    KEEP_ERRORS    // What whoever starts a program sees of its status.
+    const int status = student_main(static_cast<int>(words.size()), pointers.data()) & 0xff;
+    harness_rt::before_leaving(nullptr);
+    return status;
+}
+
+";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_keeps_each_of_its_bytes_in_the_shim() {
+        let file = GivenFile { name: "a.txt".to_owned(), content: b"x \"1\"\n\0?\xff7".to_vec() };
+        let expected = r#"if (name == "a.txt") return std::string("x \0421\042\012\000\077\3777", 9);"#;
+        assert!(given(&[file]).contains(expected));
+    }
+}
