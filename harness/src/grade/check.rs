@@ -491,6 +491,47 @@ fn partial(row: &Row, share: Option<Share>) -> u32 {
 mod tests {
     use super::*;
 
+    /// A scenario about one part of its check's subject.
+    struct Part(u8);
+
+    impl Scenario for Part {
+        fn request(&self) -> Vec<u8> {
+            vec![self.0]
+        }
+        fn code(&self) -> Vec<String> {
+            Vec::new()
+        }
+        fn partner(&self) -> Box<dyn crate::model::Partner> {
+            unreachable!("never performed")
+        }
+        fn judge(&self, _: &crate::model::RunRecord) -> Judgement {
+            unreachable!("never performed")
+        }
+        fn smaller(&self) -> Smaller<'_> {
+            Smaller::Statistics
+        }
+        fn parts(&self) -> Vec<u8> {
+            vec![self.0]
+        }
+    }
+
+    #[test]
+    fn passes_that_leave_out_a_part_of_the_subject_are_no_pass() {
+        let scenarios: Vec<Box<dyn Scenario>> = vec![Box::new(Part(0)), Box::new(Part(1)), Box::new(Part(1))];
+        let verdict = |shown: [Option<u8>; 3]| {
+            let judge = |_: &dyn Scenario, index: usize| {
+                let skipped = || Judgement::skipped("nothing came up");
+                Ok(Judged::at_once(
+                    shown[index].map_or_else(skipped, |part| Judgement::pass().showing(vec![part])),
+                ))
+            };
+            run("lines", WhenSpent::NotRun, &scenarios, judge).judgement.verdict
+        };
+        assert!(verdict([Some(0), None, Some(1)]).is_pass());
+        assert_eq!(verdict([Some(0), None, None]).skipped_because(), Some("nothing came up"));
+        assert_eq!(verdict([Some(0), Some(0), Some(0)]).skipped_because(), Some(PART_UNSEEN));
+    }
+
     fn decided(skipped: Judgement) -> Verdict {
         let mut seen = Seen::default();
         seen.pass(Judgement::pass(), 0);
