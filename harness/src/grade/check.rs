@@ -492,9 +492,9 @@ mod tests {
     use super::*;
 
     /// A scenario about one part of its check's subject.
-    struct Part(u8);
+    struct AboutPart(u8);
 
-    impl Scenario for Part {
+    impl Scenario for AboutPart {
         fn request(&self) -> Vec<u8> {
             vec![self.0]
         }
@@ -517,7 +517,8 @@ mod tests {
 
     #[test]
     fn passes_that_leave_out_a_part_of_the_subject_are_no_pass() {
-        let scenarios: Vec<Box<dyn Scenario>> = vec![Box::new(Part(0)), Box::new(Part(1)), Box::new(Part(1))];
+        let scenarios: Vec<Box<dyn Scenario>> =
+            vec![Box::new(AboutPart(0)), Box::new(AboutPart(1)), Box::new(AboutPart(1))];
         let verdict = |shown: [Option<u8>; 3]| {
             let judge = |_: &dyn Scenario, index: usize| {
                 let skipped = || Judgement::skipped("nothing came up");
