@@ -98,7 +98,7 @@ struct Refusal {
 template <class Perform>
 void step(Perform perform);
 
-// Whether the parent can be called. Static initialisers of the student's run before that.
+// Whether the parent can be called. Static initialisers can, unless the library is loaded and nothing else is done.
 bool is_open();
 
 // Calls a collaborator that the parent plays. The call carries what was printed and read so far, so that the parent

@@ -36,6 +36,28 @@ pub(super) fn excused(checks: &[(&str, Option<&Decision>)]) -> Vec<Option<Judgem
     checks.iter().enumerate().map(judgement).collect()
 }
 
+/// The decisions, each with the first of its failures that none of the failing checks owns, if it has one: that one is its own,
+/// whatever another of its scenarios failed for.
+pub(super) fn with_failures_of_their_own(checks: &[(&str, Option<&Decision>)]) -> Vec<Option<Decision>> {
+    let has_failed = |id: &str| {
+        let decision = checks.iter().find(|(other, _)| *other == id).and_then(|(_, decision)| *decision);
+        decision.is_some_and(|decision| decision.judgement.verdict.class().is_failure())
+    };
+    let settled = |(id, decision): &(&str, Option<&Decision>)| {
+        let decision = (*decision)?;
+        let is_own =
+            |judgement: &Judgement| judgement.owners.iter().all(|owner| owner == id || !has_failed(owner));
+        let own = decision.further.iter().find(|(judgement, _)| is_own(judgement));
+        Some(match own {
+            Some((judgement, failed)) if !is_own(&decision.judgement) => {
+                Decision { judgement: judgement.clone(), failed: *failed, ..decision.clone() }
+            }
+            Some(_) | None => decision.clone(),
+        })
+    };
+    checks.iter().map(settled).collect()
+}
+
 /// The decisions, without the passes of scenarios that tell nothing where none passed that does.
 fn told_apart<'d>(checks: &[(&str, Option<&'d Decision>)]) -> Vec<Option<Cow<'d, Decision>>> {
     let told = |decision: &'d Decision| {
@@ -210,7 +232,13 @@ mod tests {
     use crate::model::{Evidence, FailureSite};
 
     fn decided(judgement: Judgement) -> Decision {
-        Decision { judgement, failed: FailedScenario::None, otherwise: None, telling: Telling::None }
+        Decision {
+            judgement,
+            failed: FailedScenario::None,
+            otherwise: None,
+            further: Vec::new(),
+            telling: Telling::None,
+        }
     }
 
     fn fails(owners: &[&'static str]) -> Decision {
@@ -274,6 +302,20 @@ mod tests {
         let close = at(&["pay"], &["amount", "close"], &["pay"], false);
         let said = Some("depends on pay, which failed".to_owned());
         assert_eq!(excuses(&[("pay", pay()), ("close", close)]), [None, said]);
+    }
+
+    #[test]
+    fn of_several_failures_the_one_that_no_failing_check_owns_is_the_checks_own() {
+        let failure = |owners: &[&'static str]| (fails(owners).judgement, FailedScenario::None);
+        let further = vec![failure(&["edges", "falling"]), failure(&["edges", "level"])];
+        let edges = Decision { further, ..fails(&["edges", "falling"]) };
+        let level = decided(Judgement::pass());
+        let owners = |falling: &Decision| {
+            let checks = [("falling", Some(falling)), ("level", Some(&level)), ("edges", Some(&edges))];
+            with_failures_of_their_own(&checks)[2].as_ref().unwrap().judgement.owners.clone()
+        };
+        assert_eq!(owners(&fails(&[])), ["edges", "level"]);
+        assert_eq!(owners(&level), ["edges", "falling"]);
     }
 
     #[test]

@@ -68,6 +68,11 @@ impl Budget {
         self.refused.load(Ordering::Relaxed)
     }
 
+    /// The processor time of all runs so far.
+    pub(super) fn cpu(&self) -> Duration {
+        lock(&self.used).cpu
+    }
+
     fn spent(&self, check: &str) -> Option<Spent> {
         let used = lock(&self.used);
         let because = |limit: Duration, what, key| {

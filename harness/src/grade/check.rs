@@ -22,6 +22,8 @@ pub(super) struct Decision {
     pub(super) failed: FailedScenario,
     /// What the other scenarios say, for a failure at a step that other checks own: it counts if one of those fails.
     pub(super) otherwise: Option<Judgement>,
+    /// Further failures, at steps that yet others own.
+    pub(super) further: Vec<(Judgement, FailedScenario)>,
     pub(super) telling: Telling,
 }
 
@@ -162,7 +164,13 @@ pub(super) fn shrunk(
 
 impl Decision {
     fn of(judgement: Judgement) -> Decision {
-        Decision { judgement, failed: FailedScenario::None, otherwise: None, telling: Telling::None }
+        Decision {
+            judgement,
+            failed: FailedScenario::None,
+            otherwise: None,
+            further: Vec::new(),
+            telling: Telling::None,
+        }
     }
 }
 
@@ -235,7 +243,7 @@ fn run(
 ) -> Decision {
     let mut seen = Seen::default();
     for (index, scenario) in scenarios.iter().enumerate() {
-        if scenario.stands_in() && seen.decides() {
+        if scenario.stands_in() && seen.decides(scenarios) {
             continue;
         }
         let Judged { judgement, cost } = match judge(scenario.as_ref(), index) {
@@ -260,9 +268,12 @@ fn run(
                     seen.controlled(scenario.as_ref(), judgement, |control| judge(control, index));
                 if judgement.owners.is_empty() {
                     let telling = Telling::of(scenarios, &seen.passed);
-                    return Decision { judgement, failed, otherwise: None, telling };
+                    return Decision { failed, telling, ..Decision::of(judgement) };
                 }
                 let is_stopped = matches!(judgement.verdict, Verdict::TimedOut { .. });
+                if scenario.has_exact_owners() {
+                    seen.keep(&judgement, failed);
+                }
                 seen.fail(id, judgement, failed);
                 // The others would be stopped as well, and use up what the component may compute in all.
                 if is_stopped {
@@ -304,12 +315,16 @@ fn acquit(
 struct Seen {
     /// The scenarios that passed.
     passed: Vec<usize>,
+    /// The parts of the subject that they showed.
+    shown: Vec<u8>,
     note: Option<String>,
     skipped: Option<Judgement>,
     /// Scenarios that took long and showed nothing.
     slow: usize,
     /// The first failure at a step that other checks own.
     owned: Option<(Judgement, FailedScenario)>,
+    /// Failures whose owners are exact, one for each set of owners.
+    exact: Vec<(Judgement, FailedScenario)>,
     /// One that did not pass leaves no room for those that did.
     is_decided: bool,
     /// Failures that were held against parts of themselves.
@@ -322,8 +337,9 @@ struct Seen {
 
 impl Seen {
     /// Tells whether scenarios that stand in for these need not be performed.
-    fn decides(&self) -> bool {
-        self.owned.is_none() && (!self.passed.is_empty() || self.skipped.is_none())
+    fn decides(&self, scenarios: &[Box<dyn Scenario>]) -> bool {
+        let is_decided = self.owned.is_none() && (!self.passed.is_empty() || self.skipped.is_none());
+        is_decided && self.unseen_part(scenarios).is_none()
     }
 
     /// As [`acquit`] does. Only the first few failures are tried: the others mostly fail for the same reason.
@@ -353,6 +369,7 @@ impl Seen {
 
     fn pass(&mut self, judgement: Judgement, index: usize) {
         self.passed.push(index);
+        self.shown.extend(judgement.shown);
         self.note = self.note.take().or(judgement.note);
     }
 
@@ -383,6 +400,19 @@ impl Seen {
         }
     }
 
+    fn keep(&mut self, judgement: &Judgement, failed: FailedScenario) {
+        if self.exact.iter().all(|(kept, _)| kept.owners != judgement.owners) {
+            self.exact.push((judgement.clone(), failed));
+        }
+    }
+
+    /// The reason why the passes are not enough: a part of the subject of which none was seen.
+    fn unseen_part(&self, scenarios: &[Box<dyn Scenario>]) -> Option<Judgement> {
+        let is_missing =
+            scenarios.iter().flat_map(|scenario| scenario.parts()).any(|part| !self.shown.contains(&part));
+        is_missing.then(|| self.skipped.clone().unwrap_or_else(|| Judgement::skipped(PART_UNSEEN)))
+    }
+
     fn spent(self, worth: WhenSpent, spent: &Spent) -> Decision {
         match worth {
             WhenSpent::Enough if self.owned.is_none() && !self.passed.is_empty() => Decision::of(
@@ -394,16 +424,23 @@ impl Seen {
 
     fn decision(self, scenarios: &[Box<dyn Scenario>]) -> Decision {
         let telling = Telling::of(scenarios, &self.passed);
+        let unseen = self.unseen_part(scenarios);
         let rest = match self.skipped {
-            _ if !self.passed.is_empty() && !self.is_decided => Some(Judgement::pass().noting(self.note)),
+            _ if !self.passed.is_empty() && !self.is_decided => {
+                Some(unseen.unwrap_or_else(|| Judgement::pass().noting(self.note)))
+            }
             skipped => skipped,
         };
+        let further = self.exact;
         match self.owned {
-            Some((judgement, failed)) => Decision { judgement, failed, otherwise: rest, telling },
+            Some((judgement, failed)) => Decision { judgement, failed, otherwise: rest, further, telling },
             None => Decision { telling, ..Decision::of(rest.unwrap_or_else(Judgement::pass)) },
         }
     }
 }
+
+/// The reason for showing nothing where a part of the subject was not seen.
+const PART_UNSEEN: &str = "a part of what it asks for did not come about";
 
 /// The row of a check that could not be decided.
 pub(super) fn not_run(row: &Row, because: &str) -> CheckResult {
@@ -480,6 +517,48 @@ fn partial(row: &Row, share: Option<Share>) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A scenario about one part of its check's subject.
+    struct AboutPart(u8);
+
+    impl Scenario for AboutPart {
+        fn request(&self) -> Vec<u8> {
+            vec![self.0]
+        }
+        fn code(&self) -> Vec<String> {
+            Vec::new()
+        }
+        fn partner(&self) -> Box<dyn crate::model::Partner> {
+            unreachable!("never performed")
+        }
+        fn judge(&self, _: &crate::model::RunRecord) -> Judgement {
+            unreachable!("never performed")
+        }
+        fn smaller(&self) -> Smaller<'_> {
+            Smaller::Statistics
+        }
+        fn parts(&self) -> Vec<u8> {
+            vec![self.0]
+        }
+    }
+
+    #[test]
+    fn passes_that_leave_out_a_part_of_the_subject_are_no_pass() {
+        let scenarios: Vec<Box<dyn Scenario>> =
+            vec![Box::new(AboutPart(0)), Box::new(AboutPart(1)), Box::new(AboutPart(1))];
+        let verdict = |shown: [Option<u8>; 3]| {
+            let judge = |_: &dyn Scenario, index: usize| {
+                let skipped = || Judgement::skipped("nothing came up");
+                Ok(Judged::at_once(
+                    shown[index].map_or_else(skipped, |part| Judgement::pass().showing(vec![part])),
+                ))
+            };
+            run("lines", WhenSpent::NotRun, &scenarios, judge).judgement.verdict
+        };
+        assert!(verdict([Some(0), None, Some(1)]).is_pass());
+        assert_eq!(verdict([Some(0), None, None]).skipped_because(), Some("nothing came up"));
+        assert_eq!(verdict([Some(0), Some(0), Some(0)]).skipped_because(), Some(PART_UNSEEN));
+    }
 
     fn decided(skipped: Judgement) -> Verdict {
         let mut seen = Seen::default();

@@ -56,6 +56,8 @@ pub(super) struct ComponentJob<'a> {
     pub(super) decisions: Vec<OnceLock<Decision>>,
     /// The time that each decision took.
     pub(super) times: Vec<OnceLock<Duration>>,
+    /// The decisions with the failures that are the checks' own, once every check is decided.
+    settled: OnceLock<Vec<Option<Decision>>>,
     /// The judgements of the checks whose failures are others', once every check is decided.
     excused: OnceLock<Vec<Option<Judgement>>>,
     /// The failures, cut to small ones.
@@ -100,6 +102,7 @@ impl<'a> ComponentJob<'a> {
             kept: OnceLock::new(),
             decisions: part.rows.iter().map(|_| OnceLock::new()).collect(),
             times: part.rows.iter().map(|_| OnceLock::new()).collect(),
+            settled: OnceLock::new(),
             excused: OnceLock::new(),
             shrunk: part.rows.iter().map(|_| OnceLock::new()).collect(),
             watched: watched(part, options).into_iter().map(|check| (check, OnceLock::new())).collect(),
@@ -116,7 +119,22 @@ impl<'a> ComponentJob<'a> {
         let decided: Vec<(&str, Option<&Decision>)> = (self.part.rows.iter().zip(&self.decisions))
             .map(|(row, decision)| (row.check.id, decision.get()))
             .collect();
-        let _ = self.excused.set(attribution::excused(&decided));
+        let settled = self.settled.get_or_init(|| attribution::with_failures_of_their_own(&decided));
+        let settled: Vec<(&str, Option<&Decision>)> =
+            decided.iter().zip(settled).map(|((id, _), decision)| (*id, decision.as_ref())).collect();
+        let _ = self.excused.set(attribution::excused(&settled));
+    }
+
+    /// Logs the processor time that the component's own processes took, without compilers: at the level of debug, for benchmarks.
+    pub(super) fn log_cost(&self) {
+        let cpu_ms = self.budget.cpu().as_millis();
+        tracing::debug!(component = self.part.component.id, cpu_ms, "processor time of scenarios");
+    }
+
+    /// The decision on a row; `None` if it never ran.
+    fn decision(&self, row: usize) -> Option<&Decision> {
+        let settled = || self.settled.get()?.get(row)?.as_ref();
+        settled().or_else(|| self.decisions.get(row)?.get())
     }
 
     fn excuse(&self, row: usize) -> Option<&Judgement> {
@@ -125,12 +143,12 @@ impl<'a> ComponentJob<'a> {
 
     /// The failures for which there may be smaller ones.
     pub(super) fn failures(&self) -> impl Iterator<Item = Failure<'_>> {
-        let decided = self.part.rows.iter().zip(&self.decisions).zip(&self.shrunk).zip(&self.second_looks);
-        decided.enumerate().filter_map(move |(index, (((row, decision), shrunk), second_look))| {
+        let decided = self.part.rows.iter().zip(&self.shrunk).zip(&self.second_looks);
+        decided.enumerate().filter_map(move |(index, ((row, shrunk), second_look))| {
             if self.excuse(index).is_some() {
                 return None;
             }
-            let decision = decision.get()?;
+            let decision = self.decision(index)?;
             let FailedScenario::Shrinkable(index) = decision.failed else { return None };
             let library = self.library.get()?;
             Some(Failure { job: self, library, row, decision, index, shrunk, second_look })
@@ -157,7 +175,7 @@ impl<'a> ComponentJob<'a> {
     fn judgement(&self, index: usize) -> Option<&Judgement> {
         let decided = || {
             let row = self.part.rows.get(index)?;
-            self.surveyed(row).or_else(|| Some(&self.decisions[index].get()?.judgement))
+            self.surveyed(row).or_else(|| Some(&self.decision(index)?.judgement))
         };
         self.excuse(index).or_else(|| self.shrunk[index].get()).or_else(decided)
     }

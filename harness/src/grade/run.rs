@@ -86,6 +86,7 @@ pub(super) fn run(
         return Err(error);
     }
     jobs.iter().for_each(ComponentJob::attribute_failures);
+    jobs.iter().for_each(ComponentJob::log_cost);
     options.progress.explain(jobs.iter().map(ComponentJob::failed).sum());
     pool.scope_fifo(|scope| {
         grading.queue_memory_checks(&jobs, scope);

@@ -32,6 +32,7 @@ pub(super) fn truncated(judgement: Judgement) -> Judgement {
         owners: judgement.owners,
         site: judgement.site,
         weight: judgement.weight,
+        shown: judgement.shown,
     }
 }
 

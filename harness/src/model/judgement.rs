@@ -17,6 +17,8 @@ pub struct Judgement {
     pub site: Option<FailureSite>,
     /// The weight beside the judgements of the check's other scenarios.
     pub weight: Weight,
+    /// The parts of the check's subject that a pass shows, by numbers of the check's own.
+    pub shown: Vec<u8>,
 }
 
 /// The functions of a failure, by their names.
@@ -62,6 +64,7 @@ impl Judgement {
             owners: Vec::new(),
             site: None,
             weight: Weight::Usual,
+            shown: Vec::new(),
         }
     }
 
@@ -74,6 +77,7 @@ impl Judgement {
             owners: Vec::new(),
             site: None,
             weight: Weight::Usual,
+            shown: Vec::new(),
         }
     }
 
@@ -96,6 +100,11 @@ impl Judgement {
     /// The same, which no pass of the check's other scenarios outweighs.
     pub fn deciding(self) -> Self {
         Judgement { weight: Weight::Decides, ..self }
+    }
+
+    /// The same that shows these parts of the check's subject.
+    pub fn showing(self, shown: Vec<u8>) -> Self {
+        Judgement { shown, ..self }
     }
 
     /// The same with a note.

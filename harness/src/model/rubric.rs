@@ -149,6 +149,18 @@ pub trait Scenario: Send + Sync {
         true
     }
 
+    /// The parts of the check's subject that it is about, by numbers of the check's own; a pass says which it showed. The passes
+    /// of some of its scenarios are enough for a check only if they show every part that any scenario is about.
+    fn parts(&self) -> Vec<u8> {
+        Vec::new()
+    }
+
+    /// Returns true if a failure names as its owners all checks that may be its cause and no others, so that each failure is held
+    /// against those that it names, and not only the first.
+    fn has_exact_owners(&self) -> bool {
+        false
+    }
+
     /// Decides whether two runs with one seed did the same; only asked of scenarios of [`How::Determinism`](super::How::Determinism).
     fn compare(&self, _first: &RunRecord, _second: &RunRecord) -> Judgement {
         Judgement::pass()

@@ -88,10 +88,16 @@ pub(crate) fn perform(order: &RunOrder, means: &Means, pipes: Pipes) -> ! {
     fatal::mark_stack();
     let Some(request) = wire::receive_request() else { host::leave(1) };
     host::seed(order.seed);
-    let entry = load(&library, binding(order));
     match order.purpose {
-        Purpose::Scenario => host::run(entry, &request),
-        Purpose::LoadOnly => host::leave(0),
+        Purpose::Scenario => {
+            let table = host::table(request);
+            host::announce(table);
+            host::run(load(&library, binding(order)), table)
+        }
+        Purpose::LoadOnly => {
+            load(&library, binding(order));
+            host::leave(0)
+        }
     }
 }
 

@@ -52,9 +52,15 @@ pub(crate) fn seed(seed: u64) {
     unsafe { *RANDOM.0.get() = Some(Pcg32::seed_from_u64(seed)) };
 }
 
-/// Runs the shim, then leaves.
-pub(crate) fn run(entry: Entry, request: &[u8]) -> ! {
-    let host = Host {
+/// The page on which static initialisers, which run before the entry is called, find the address of the table. No loader and no
+/// watcher of memory puts anything there. The place is the contract with the C++ runtime (`EARLY` there).
+const EARLY: usize = 0x2110_0000_0000;
+const EARLY_LENGTH: usize = 4096;
+
+/// The table for a scenario, which lives as long as the process.
+pub(crate) fn table(request: Vec<u8>) -> &'static Host {
+    let request = request.leak();
+    Box::leak(Box::new(Host {
         version: VERSION,
         request: request.as_ptr(),
         request_length: request.len() as u64,
@@ -63,9 +69,27 @@ pub(crate) fn run(entry: Entry, request: &[u8]) -> ! {
         random,
         end,
         printed: PRINTED,
-    };
-    // SAFETY: the shim was compiled by us against this layout; the table and the request outlive the call.
-    unsafe { entry(&host) };
+    }))
+}
+
+/// Tells static initialisers where the table is. Where the page cannot be had they do without, as the runtime finds out.
+pub(crate) fn announce(host: &'static Host) {
+    let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_FIXED_NOREPLACE;
+    let access = libc::PROT_READ | libc::PROT_WRITE;
+    // SAFETY: a new mapping where there was none, as large as what is written, and left alone from then on.
+    unsafe {
+        let page = libc::mmap(EARLY as *mut libc::c_void, EARLY_LENGTH, access, flags, -1, 0);
+        if page == EARLY as *mut libc::c_void {
+            page.cast::<*const Host>().write(host);
+            libc::mprotect(page, EARLY_LENGTH, libc::PROT_READ);
+        }
+    }
+}
+
+/// Runs the shim, then leaves.
+pub(crate) fn run(entry: Entry, host: &'static Host) -> ! {
+    // SAFETY: the shim was compiled by us against this layout; the table and the request live as long as the process.
+    unsafe { entry(host) };
     wire::end(0, 0, b"");
     leave(0)
 }

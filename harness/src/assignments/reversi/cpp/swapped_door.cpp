@@ -238,7 +238,8 @@ private:
     bool has_moved = false;
 };
 
-Watched watched;
+// Made before anything of the student's is: their static initialisers make models too.
+__attribute__((init_priority(101))) Watched watched;
 
 }  // namespace
 

@@ -8,7 +8,7 @@
 #include "model_members.h"
 
 extern "C" {
-// Returns whether the parent can be asked, which it cannot be while static initialisers run.
+// Returns whether the parent can be asked, which it cannot be where the library is only loaded.
 bool __harness_swapped_is_open();
 void __harness_swapped_size(int32_t* width, int32_t* height);
 void __harness_swapped_start(harness_model::State* state);
@@ -66,7 +66,7 @@ void take(Model& model, const harness_model::State& state) {
     model.*member(MovesTag()) = moves_of(state);
 }
 
-// Some model was made by a static initialiser: it has no moves yet, nor has any copy of it.
+// Some model was made while the parent could not be asked: it has no moves yet, nor has any copy of it.
 bool is_any_early = false;
 
 ge211::Dims<int> dims_for(int width, int height) {
@@ -108,7 +108,7 @@ void begin(Model& model) {
     changed(model, [](harness_model::State* state) { __harness_swapped_start(state); });
 }
 
-// Whether it is a model as a static initialiser leaves it: in every new game there are moves.
+// Whether it is a model that was made while the parent could not be asked: in every new game there are moves.
 bool is_early(const Model& model) {
     if (!is_any_early || !__harness_swapped_is_open()) return false;
     const harness_model::State state = state_of(model);

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use reference::reversi::{Board, Model, Player, Position, PositionSet};
 
 use super::answer::{Gain, moves_of};
-use super::focus::Aspect;
+use super::focus::{Aspect, Axis};
 use super::lines::{
     Run, RunEnd, going_on, is_opening, leaps_from, ray, runs_from, would_capture, would_wrap, wrapped_gains,
 };
@@ -73,6 +73,15 @@ pub(super) fn examine(aspect: Aspect, scene: &Scene<'_>) -> Finding {
         Some(Confusion { instead: Instead::Moves(told), .. }) => {
             examine_moves(aspect, &Scene { told: &told, ..*scene })
         }
+    }
+}
+
+/// The ways along an axis in which there are plain lines in the position that moves are judged for.
+pub(super) fn sides(axis: Axis, scene: &Scene<'_>) -> Vec<u8> {
+    match confusion(scene).map(|confusion| confusion.instead) {
+        None | Some(Instead::Moves(_)) => super::lines::sides(scene.after, axis),
+        Some(Instead::Position(position)) => super::lines::sides(&position, axis),
+        Some(Instead::Nothing) => Vec::new(),
     }
 }
 

@@ -1,7 +1,8 @@
 //! Scenarios about lines that flip, and about tiles that only seem to.
 
-use reference::reversi::{Dimensions, Player, Position};
+use reference::reversi::{Dimensions, Model, Player, Position};
 
+use super::faults::on_turn;
 use super::focus::{Aspect, Axis};
 use super::games::{self, Place};
 use super::lines::{self, Leap, Run, RunEnd, going_on, is_edge, is_opening, would_capture, would_wrap};
@@ -41,9 +42,25 @@ fn of_kind(aspect: Aspect) -> Vec<ModelScript> {
     asked(&with_runs(|_, run| run.kind == Some(aspect), key), aspect)
 }
 
-/// Single tiles along an axis, for either player in both directions.
+/// Single tiles along an axis, for either player in both directions. Where the moves that come back are the other player's, or
+/// those of before, places stand in where those show such lines too.
 pub(super) fn along(axis: Axis) -> Vec<ModelScript> {
-    of_kind(Aspect::Line(axis))
+    let others =
+        games::one_each(|place| if is_main(place) { lines_elsewhere(place, axis) } else { Vec::new() });
+    let stand_ins = asked(&others, Aspect::Line(axis)).into_iter().map(ModelScript::standing_in);
+    of_kind(Aspect::Line(axis)).into_iter().chain(stand_ins).collect()
+}
+
+/// The ways along an axis in which there are lines in the positions that belong to wrong moves.
+fn lines_elsewhere(place: &Place, axis: Axis) -> Vec<(usize, u8)> {
+    let Some(player) = place.after().turn() else { return Vec::new() };
+    let positions =
+        [(place.after(), player.other()), (place.before(), player), (place.before(), player.other())];
+    let sides = |(number, (of, player)): (usize, (&Model, Player))| {
+        let sides = lines::sides(&on_turn(of.board(), player), axis);
+        sides.into_iter().map(move |side| (number, side)).collect::<Vec<_>>()
+    };
+    positions.into_iter().enumerate().flat_map(sides).collect()
 }
 
 /// Several tiles in a line, in every direction.
@@ -169,6 +186,23 @@ mod tests {
             let kind = Some(Aspect::Line(axis));
             assert_eq!(directions(&scripts, |run| run.kind == kind), 2, "{axis:?}");
             assert!(scripts.len() >= 4, "{axis:?}");
+        }
+    }
+
+    #[test]
+    fn each_axis_is_asked_for_in_two_ways_also_where_moves_are_of_another_position() {
+        for axis in [Axis::Horizontal, Axis::Vertical, Axis::Falling, Axis::Rising] {
+            let scripts = along(axis);
+            let (others, own): (Vec<&ModelScript>, Vec<&ModelScript>) =
+                scripts.iter().partition(|script| script.stands_in);
+            let ways = |state: &ModelScript| {
+                state.judged_line().map_or(Vec::new(), |(axis, state)| lines::sides(&state, axis))
+            };
+            let mut seen: Vec<u8> = own.iter().flat_map(|script| ways(script)).collect();
+            seen.sort_unstable();
+            seen.dedup();
+            assert_eq!(seen, [0, 1], "{axis:?}");
+            assert!((1..=6).contains(&others.len()), "{axis:?}");
         }
     }
 

@@ -58,6 +58,18 @@ pub(super) fn runs(model: &Model) -> Vec<Run> {
     free.flat_map(|start| runs_from(model, player, start)).collect()
 }
 
+/// The two ways along an axis, by numbers: those in which a position has plain lines.
+pub(super) fn sides(model: &Model, axis: Axis) -> Vec<u8> {
+    let mut sides: Vec<u8> = runs(model)
+        .iter()
+        .filter(|run| run.kind == Some(Aspect::Line(axis)))
+        .map(|run| u8::from(run.direction > Dimensions::new(0, 0)))
+        .collect();
+    sides.sort_unstable();
+    sides.dedup();
+    sides
+}
+
 /// The runs of at least one tile from a square.
 pub(super) fn runs_from(model: &Model, player: Player, start: Position) -> Vec<Run> {
     let run = |direction| run_from(model, player, start, direction);

@@ -73,6 +73,8 @@ impl Transcript for ModelScript {
 pub(super) struct ModelOracle<'a> {
     script: &'a ModelScript,
     games: BTreeMap<u8, Watched>,
+    /// The ways along an axis that were seen to be right.
+    pub(super) sides: Vec<u8>,
 }
 
 /// A game of the reference, and the latest answers about the object that it stands beside.
@@ -86,7 +88,7 @@ struct Watched {
 
 impl ModelOracle<'_> {
     pub(super) fn new(script: &ModelScript) -> ModelOracle<'_> {
-        ModelOracle { script, games: BTreeMap::new() }
+        ModelOracle { script, games: BTreeMap::new(), sides: Vec::new() }
     }
 }
 
@@ -105,6 +107,9 @@ impl Oracle<ModelAnswer> for ModelOracle<'_> {
         }
         let Some(watched) = self.games.get_mut(&step.object) else { return Finding::Right };
         let finding = watched.examine(step.focus, answer);
+        if finding == Finding::Right {
+            self.sides.extend(watched.sides_seen(step.focus, answer));
+        }
         watched.remember(answer);
         finding
     }
@@ -175,7 +180,7 @@ impl Watched {
         if self.game.is_game_over() && reported == Reported::Neither {
             return no_moves_left(told);
         }
-        faults::examine(aspect, &Scene { before: &self.before, after: &after, reported, told })
+        faults::examine(aspect, &self.scene(&after, reported, told))
     }
 
     fn seen(&self) -> Option<(Model, Reported)> {
@@ -185,6 +190,19 @@ impl Watched {
         let reported = turn.map_or(Reported::Neither, |_| Reported::Player);
         let player = turn.or(self.game.turn()).unwrap_or(Player::Dark);
         Some((faults::on_turn(&board, player), reported))
+    }
+
+    fn scene<'a>(&'a self, after: &'a Model, reported: Reported, told: &'a Told) -> Scene<'a> {
+        Scene { before: &self.before, after, reported, told }
+    }
+
+    /// The ways along an axis whose lines are seen in an answer that is right.
+    fn sides_seen(&self, focus: Focus, answer: &ModelAnswer) -> Vec<u8> {
+        let (Focus::Moves(Aspect::Line(axis)), ModelReply::Moves(told)) = (focus, &answer.reply) else {
+            return Vec::new();
+        };
+        let seen = self.seen();
+        seen.map_or(Vec::new(), |(after, reported)| faults::sides(axis, &self.scene(&after, reported, told)))
     }
 
     fn is_as_before(&self, after: &Model, reported: Reported, told: &Told) -> bool {

@@ -181,6 +181,9 @@ fn below(script: &ModelScript, step: usize, focus: Focus) -> Vec<&'static str> {
         Focus::Moves(Aspect::All) => {
             [OTHERS, BOARD, PASSES, ENDS, OPENING, DIRECTIONS, KINDS, FALSE_LINES].concat()
         }
+        Focus::Moves(aspect @ (Aspect::Long | Aspect::Several | Aspect::Edge)) => {
+            [below_moves(aspect, plies), directions_at(script, step, aspect)].concat()
+        }
         Focus::Moves(aspect) => below_moves(aspect, plies),
         Focus::Flipped | Focus::Untouched => [DIRECTIONS, KINDS, FALSE_LINES].concat(),
         Focus::Turn if plies < OPENING_MOVES => vec!["model.construct.first-moves"],
@@ -224,12 +227,35 @@ fn below_moves(aspect: Aspect, plies: usize) -> Vec<&'static str> {
         | Aspect::Capture
         | Aspect::Itself => OPENING.to_vec(),
         // A very long line reaches the edges.
-        Aspect::Long => [&["model.flips.long"], OPENING, DIRECTIONS, &["model.flips.edges"]].concat(),
-        Aspect::Several => [&["model.flips.several"], OPENING, DIRECTIONS].concat(),
-        Aspect::Edge => [&["model.flips.edges"], OPENING, DIRECTIONS].concat(),
+        Aspect::Long => [&["model.flips.long"], OPENING, &["model.flips.edges"]].concat(),
+        Aspect::Several => [&["model.flips.several"], OPENING].concat(),
+        Aspect::Edge => [&["model.flips.edges"], OPENING].concat(),
         Aspect::Fresh => [DIRECTIONS, KINDS, FALSE_LINES, &["model.play.next-moves"]].concat(),
         Aspect::All => Vec::new(),
     }
+}
+
+/// The checks on the directions of a state's lines of that kind, and of the lines of the move that led to it: if one of those was
+/// not seen, other lines than these are on the board.
+fn directions_at(script: &ModelScript, step: usize, aspect: Aspect) -> Vec<&'static str> {
+    let Some((_, after)) = script.states(step) else { return DIRECTIONS.to_vec() };
+    let lines = super::lines::runs(&after);
+    let here =
+        lines.iter().filter(|run| run.kind == Some(aspect)).map(|run| direction(Axis::of(run.direction)));
+    let before = script.last_move(step).map_or(Vec::new(), |last| lines_of(script, last));
+    let mut all: Vec<&str> =
+        here.chain(before.into_iter().filter(|check| DIRECTIONS.contains(check))).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// True for a script whose failures at the step that it is about name all checks that may be their cause, and no others.
+pub(super) fn are_exact(script: &ModelScript) -> bool {
+    script.steps.iter().any(|step| {
+        let is_kind = matches!(step.focus, Focus::Moves(Aspect::Long | Aspect::Several | Aspect::Edge));
+        step.role == Role::Judged && is_kind
+    })
 }
 
 /// Moves of the opening.

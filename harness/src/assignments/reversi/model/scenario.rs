@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::oracle::ModelOracle;
 use super::script::ModelScript;
 use super::step::{ModelOp, ModelStep};
-use super::{repro, shrink};
+use super::{lines, owners, repro, shrink};
 use crate::assignments::no_partner::NoPartner;
 use crate::assignments::repro_page::statement;
 use crate::assignments::transcript;
@@ -33,9 +33,22 @@ impl Scenario for ModelScript {
     }
 
     fn judge(&self, record: &RunRecord) -> Judgement {
-        let judgement = transcript::judge(self, record, &mut ModelOracle::new(self));
+        let mut oracle = ModelOracle::new(self);
+        let judgement = transcript::judge(self, record, &mut oracle).showing(oracle.sides);
         let is_failed = !judgement.verdict.is_pass() && judgement.verdict.skipped_because().is_none();
         if self.is_whole_game() && is_failed { judgement.deciding() } else { judgement }
+    }
+
+    fn stands_in(&self) -> bool {
+        self.stands_in
+    }
+
+    fn parts(&self) -> Vec<u8> {
+        self.judged_line().map_or(Vec::new(), |(axis, state)| lines::sides(&state, axis))
+    }
+
+    fn has_exact_owners(&self) -> bool {
+        owners::are_exact(self)
     }
 
     fn limits(&self) -> Limits {

@@ -2,7 +2,7 @@
 
 use reference::reversi::{Dimensions, Model, Position};
 
-use super::focus::{Aspect, Focus};
+use super::focus::{Aspect, Axis, Focus};
 use super::step::{ModelOp, ModelStep};
 use crate::assignments::transcript::Role;
 
@@ -10,6 +10,8 @@ use crate::assignments::transcript::Role;
 #[derive(Debug, Clone, Default)]
 pub(super) struct ModelScript {
     pub(super) steps: Vec<ModelStep>,
+    /// True for one that is performed only where others did not show all.
+    pub(super) stands_in: bool,
 }
 
 impl ModelScript {
@@ -61,6 +63,11 @@ impl ModelScript {
         self.provided_on(object, ModelOp::Sync(Box::new(game.clone())), Focus::Returns)
     }
 
+    /// The same, performed only where others did not show all.
+    pub(super) fn standing_in(self) -> ModelScript {
+        ModelScript { stands_in: true, ..self }
+    }
+
     fn with(mut self, step: ModelStep) -> ModelScript {
         self.steps.push(step);
         self
@@ -92,6 +99,15 @@ impl ModelScript {
     pub(super) fn follows_a_pass(&self, step: usize) -> bool {
         let states = self.last_move(step).and_then(|last| self.states(last));
         states.is_some_and(|(before, after)| is_pass(&before, &after))
+    }
+
+    /// The axis whose single lines a step is about, and the state that they are in.
+    pub(super) fn judged_line(&self) -> Option<(Axis, Model)> {
+        self.steps.iter().enumerate().find_map(|(index, step)| {
+            let Focus::Moves(Aspect::Line(axis)) = step.focus else { return None };
+            (step.role == Role::Judged).then_some(())?;
+            Some((axis, self.states(index)?.1))
+        })
     }
 
     /// True if everything is looked at after every move: of such games each has to be right.

@@ -5,7 +5,8 @@ use super::step::{ModelOp, ModelStep};
 
 /// Smaller scripts, the most promising first.
 pub(super) fn smaller(script: &ModelScript) -> impl Iterator<Item = ModelScript> {
-    let cut = (1..script.steps.len()).map(|end| ModelScript { steps: script.steps[..end].to_vec() });
+    let cut = (1..script.steps.len())
+        .map(|end| ModelScript { steps: script.steps[..end].to_vec(), ..ModelScript::default() });
     let cut = cut.filter(|shorter| shorter.steps.last().is_some_and(is_question));
     unmended(script).into_iter().chain(alone(script)).chain(cut).chain(with_fewer_questions(script))
 }
@@ -41,5 +42,6 @@ fn is_question(step: &ModelStep) -> bool {
 
 fn without(script: &ModelScript, is_left_out: impl Fn(&ModelStep) -> bool) -> Option<ModelScript> {
     let steps: Vec<ModelStep> = script.steps.iter().filter(|step| !is_left_out(step)).cloned().collect();
-    (steps.len() < script.steps.len() && !steps.is_empty()).then_some(ModelScript { steps })
+    (steps.len() < script.steps.len() && !steps.is_empty())
+        .then_some(ModelScript { steps, ..ModelScript::default() })
 }

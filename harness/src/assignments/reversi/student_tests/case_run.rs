@@ -93,6 +93,11 @@ enum CaseReach {
 }
 
 impl Places {
+    /// The places that were told, in order.
+    pub(super) fn told(&self) -> impl Iterator<Item = &(String, u32)> {
+        self.told.iter()
+    }
+
     /// True if an assertion is among these that holds in the others' run.
     pub(super) fn go_beyond(&self, others: &Places) -> bool {
         let is_more = !self.told.is_subset(&others.told);

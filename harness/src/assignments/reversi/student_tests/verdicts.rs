@@ -70,7 +70,7 @@ fn right(suite: &Suite) -> Judgement {
     }
     let contradicting = |case: &Tried| match &case.standing {
         CaseStanding::Contradicts(fault) => {
-            Some(failed(case, fault, "an assertion that holds for a right model", ""))
+            Some(failed(case, fault, "an assertion that holds for a right model", &further(suite, fault)))
         }
         CaseStanding::Counts
         | CaseStanding::SetAside
@@ -91,6 +91,37 @@ fn right(suite: &Suite) -> Judgement {
         return Judgement::skipped(SPENT);
     }
     Judgement::pass()
+}
+
+/// Places of assertions that are named beside the first; the rest is counted.
+const FURTHER: usize = 8;
+
+/// The other assertions that do not hold beside a right model though the handout says what they must be.
+fn further(suite: &Suite, first: &Fault) -> String {
+    let assertion = |fault: &Fault| match fault {
+        Fault::Assertion(failure) => Some((failure.file.clone(), failure.line)),
+        Fault::End(_) => None,
+    };
+    let failures = suite.cases.iter().filter_map(|case| {
+        if let CaseStanding::Contradicts(Fault::Assertion(failure)) = &case.standing {
+            Some(failure)
+        } else {
+            None
+        }
+    });
+    let known = assertion(first);
+    let mut others: Vec<(String, u32)> =
+        failures.flat_map(|failure| failure.places.told().cloned()).collect();
+    others.retain(|place| Some(place) != known.as_ref());
+    others.sort();
+    others.dedup();
+    let named: Vec<String> =
+        others.iter().take(FURTHER).map(|(file, line)| format!("{file}:{line}")).collect();
+    match others.len().saturating_sub(FURTHER) {
+        _ if named.is_empty() => String::new(),
+        0 => format!("Further assertions that do not hold: {}.", named.join(", ")),
+        more => format!("Further assertions that do not hold: {}, and {more} more.", named.join(", ")),
+    }
 }
 
 /// The judgement of a case that fails where it must not.

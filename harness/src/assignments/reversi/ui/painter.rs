@@ -11,6 +11,9 @@ use super::frame::{Frame, Rgba, Sprite, SpriteKind};
 /// Pixels of a side beyond which nothing is painted: windows that fit a screen are smaller.
 const MOST_SIDE: i32 = 2048;
 
+/// Levels of 255 by which each part of a colour may differ before a user can tell the two apart: no screen shows so little.
+const UNSEEN: u8 = 3;
+
 /// Colour of what has no pixels that are known: sprites of a class of the student's own.
 const UNKNOWN: Rgba = Rgba([150, 150, 150, 255]);
 
@@ -68,6 +71,12 @@ impl Canvas {
         // Most rows are alike, and bytes are compared many at a time.
         let differing = rows.filter(|(_, (a, b))| a.as_flattened() != b.as_flattened());
         Some(differing.flat_map(|(row, (a, b))| differing_in(a, b).map(move |x| row * width + x)).collect())
+    }
+
+    /// True if no pixel differs.
+    pub(super) fn is_seen_as(&self, other: &Canvas) -> bool {
+        (self.width, self.height) == (other.width, other.height)
+            && (self.pixels == other.pixels || differing_in(&self.pixels, &other.pixels).next().is_none())
     }
 
     /// The column and row of an index.
@@ -215,7 +224,12 @@ fn over(pixel: [u8; 3], color: Rgba) -> [u8; 3] {
 
 /// The places in a row at which two canvases differ.
 fn differing_in<'a>(a: &'a [[u8; 3]], b: &'a [[u8; 3]]) -> impl Iterator<Item = usize> + 'a {
-    a.iter().zip(b).enumerate().filter(|(_, (a, b))| a != b).map(|(x, _)| x)
+    a.iter().zip(b).enumerate().filter(|(_, (a, b))| can_be_told_apart(**a, **b)).map(|(x, _)| x)
+}
+
+/// True unless the colours differ by less than anybody sees.
+fn can_be_told_apart(a: [u8; 3], b: [u8; 3]) -> bool {
+    a.into_iter().zip(b).any(|(a, b)| a.abs_diff(b) > UNSEEN)
 }
 
 #[cfg(test)]

@@ -446,6 +446,6 @@ fn counted_apart(
     let differing: Vec<Position> =
         all_positions(&one).into_iter().filter(|at| one.board().get(*at) != other.board().get(*at)).collect();
     let changed = boxes.squares_of(first, &pixels);
-    let outside = pixels.iter().any(|pixel| boxes.squares_of(first, &[*pixel]).is_empty());
-    Ok(outside || changed.iter().any(|at| !differing.contains(at)))
+    let is_outside = !boxes.outside(first, &pixels).is_empty();
+    Ok(is_outside || changed.iter().any(|at| !differing.contains(at)))
 }

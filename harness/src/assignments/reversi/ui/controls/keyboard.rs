@@ -19,6 +19,9 @@ const BUDGET: usize = 3_000;
 /// Presses after which a group that leads nowhere is given up.
 const GIVEN_UP: usize = 200;
 
+/// Squares that may not be played to which a cursor is led, to see whether it stays there.
+const IDLE_SQUARES: usize = 4;
+
 /// Groups of keys that move a cursor.
 const GROUPS: [&[UiKey]; 6] = [
     &[UiKey::UP, UiKey::DOWN, UiKey::LEFT, UiKey::RIGHT],
@@ -85,14 +88,20 @@ fn watched(stage: &Stage<'_>, every: &Model, prefix: &[Input], way: Way) -> Resu
     let first = game.next_moves().keys().next().copied();
     let _ = first.map(|at| game.play_move(at));
     let moves: Vec<Position> = game.next_moves().keys().copied().collect();
+    // Squares on which no cursor stays that only stands on those that may be played.
+    let others = all_positions(every).into_iter().filter(|at| !moves.contains(at));
+    let sample: Vec<Position> = moves.iter().copied().chain(others.take(IDLE_SQUARES)).collect();
     let led = |at: &Position| {
         let path = cursor.paths.get(at).map(Vec::as_slice).unwrap_or_default();
         after(&UiScript::frozen(every).user(prefix), path)
             .set(&game)
             .user(vec![Input::Press(cursor.confirm), Input::Frames(1)])
     };
-    let courses = stage.perform(&moves.iter().map(led).collect::<Vec<_>>())?;
-    let stays = moves.iter().zip(&courses).all(|(at, course)| played(course) == Some(*at));
+    let courses = stage.perform(&sample.iter().map(led).collect::<Vec<_>>())?;
+    let stays = sample.iter().zip(&courses).all(|(at, course)| match played(course) {
+        Some(played) => played == *at,
+        None => !moves.contains(at),
+    });
     if stays || paths_in(stage, &game, prefix, cursor)?.len() < moves.len() {
         return Ok(way);
     }
