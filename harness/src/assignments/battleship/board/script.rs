@@ -83,10 +83,10 @@ impl BoardScript {
 
     /// The same script with boards that are cleared before anything else is done with them.
     pub(super) fn cleared(&self) -> BoardScript {
-        let clear = |step: &BoardStep| BoardStep { op: BoardOp::Clear, role: Role::Judged, ..step.clone() };
+        let clear = |step: &BoardStep| BoardStep { op: BoardOp::Clear, role: Role::Judged, ..*step };
         let steps = self.steps.iter().flat_map(|step| {
             let clear = (step.op == BoardOp::New).then(|| clear(step));
-            [Some(step.clone()), clear].into_iter().flatten()
+            [Some(*step), clear].into_iter().flatten()
         });
         BoardScript { steps: steps.collect(), beginning: Beginning::Cleared, ..self.clone() }
     }

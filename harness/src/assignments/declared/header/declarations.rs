@@ -616,7 +616,7 @@ public:
     void find(char who, int& row, int& col) const;
     vector<pair<int, std::string>> all(Row const& row, Color c, Side s) const;
     Grid* next();
-    int* cells();
+    int** cells();
     void take(const Grid& other);
 private:
     bool secret();

@@ -76,9 +76,9 @@ mod tests {
         .unwrap();
         let names = |function: &str| {
             let one = given.functions.iter().find(|one| one.name == function).unwrap();
-            let of = |kind: &CppType| match kind {
-                CppType::Function(own) => format!("{}: {}", own.written, own.names.join(" ")),
-                other => other.to_string(),
+            let of = |kind: &CppType| {
+                let CppType::Function(own) = kind else { return kind.to_string() };
+                format!("{}: {}", own.written, own.names.join(" "))
             };
             one.parameters.iter().map(|one| of(&one.kind)).collect::<Vec<_>>()
         };

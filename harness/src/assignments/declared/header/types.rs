@@ -38,10 +38,8 @@ impl OwnTypes {
                 (Some(kind), Some(pointer))
                     if pointer.own() == "*" && part.child_of_kind("type_qualifier").is_none() =>
                 {
-                    match self.resolve(kind)? {
-                        CppType::Class(class) => Ok(CppType::Pointer(class)),
-                        _ => Err(unknown(part.own())),
-                    }
+                    let CppType::Class(class) = self.resolve(kind)? else { return Err(unknown(part.own())) };
+                    Ok(CppType::Pointer(class))
                 }
                 _ => Err(unknown(part.own())),
             },

@@ -104,7 +104,7 @@ mod tests {
     #[test]
     fn a_file_keeps_each_of_its_bytes_in_the_shim() {
         let file = GivenFile { name: "a.txt".to_owned(), content: b"x \"1\"\n\0?\xff7".to_vec() };
-        let expected = r#"if (name == "a.txt") return std::string("x \0421\042\012\000\077\3777", 9);"#;
+        let expected = r#"if (name == "a.txt") return std::string("x \0421\042\012\000\077\3777", 10);"#;
         assert!(given(&[file]).contains(expected));
     }
 }
