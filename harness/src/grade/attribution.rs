@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::check::{Decision, Telling};
+use super::decision::{Decision, Telling};
 use super::noted::{PARTLY, noted};
 use crate::model::{Judgement, VerdictClass};
 
@@ -227,7 +227,7 @@ fn replaced(decision: &Decision, root: &str) -> Judgement {
 
 #[cfg(test)]
 mod tests {
-    use super::super::check::FailedScenario;
+    use super::super::decision::FailedScenario;
     use super::*;
     use crate::model::{Evidence, FailureSite};
 

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::budget::Spent;
+use super::decision::{Decision, FailedScenario, Telling};
 use super::noted::noted;
 use super::static_check::Rule;
 use super::task::{Allowance, Judged, Task};
@@ -11,83 +12,9 @@ use super::twins;
 use super::worker_pool::WorkerPool;
 use super::{seed, shrink};
 use crate::model::{
-    Check, CheckResult, Control, Credit, How, Judgement, Language, Limit, Linked, Points, Row, Scenario,
-    Share, Smaller, SolutionRecords, Verdict, VerdictClass, Weight,
+    Check, CheckResult, Control, Credit, How, Judgement, Language, Linked, Points, Row, Scenario, Share,
+    SolutionRecords, Verdict, VerdictClass, Weight,
 };
-
-/// A decided check; its failure may still be cut to a smaller one.
-#[derive(Debug, Clone)]
-pub(super) struct Decision {
-    pub(super) judgement: Judgement,
-    pub(super) failed: FailedScenario,
-    /// What the other scenarios say, for a failure at a step that other checks own: it counts if one of those fails.
-    pub(super) otherwise: Option<Judgement>,
-    /// Further failures, at steps that yet others own.
-    pub(super) further: Vec<(Judgement, FailedScenario)>,
-    pub(super) telling: Telling,
-}
-
-/// What the scenarios of a check show that a component which does nothing of its subject would not pass as well.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Telling {
-    /// The check has none.
-    None,
-    /// One passed.
-    Passed,
-    /// None passed.
-    NotPassed,
-}
-
-impl Telling {
-    fn of(scenarios: &[Box<dyn Scenario>], passed: &[usize]) -> Telling {
-        let is_telling = |index: &usize| scenarios.get(*index).is_some_and(|scenario| scenario.is_telling());
-        if passed.iter().any(is_telling) {
-            Telling::Passed
-        } else if scenarios.iter().any(|scenario| scenario.is_telling()) {
-            Telling::NotPassed
-        } else {
-            Telling::None
-        }
-    }
-}
-
-/// The scenario at which a check failed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum FailedScenario {
-    /// No scenario failed, or none was run.
-    None,
-    /// The one of that index, which has no smaller ones.
-    AsItIs(usize),
-    /// The one of that index, which may have smaller ones that fail alike.
-    Shrinkable(usize),
-}
-
-impl FailedScenario {
-    pub(super) fn index(self) -> Option<usize> {
-        match self {
-            FailedScenario::None => None,
-            FailedScenario::AsItIs(index) | FailedScenario::Shrinkable(index) => Some(index),
-        }
-    }
-
-    fn of(scenario: &dyn Scenario, index: usize, verdict: &Verdict) -> FailedScenario {
-        match scenario.smaller() {
-            Smaller::To(_) if is_cheap_to_repeat(verdict) => FailedScenario::Shrinkable(index),
-            Smaller::To(_) | Smaller::Statistics => FailedScenario::AsItIs(index),
-        }
-    }
-}
-
-/// True if smaller scenarios are worth a try. After any other verdict each would cost the whole limit again, or fail alike.
-fn is_cheap_to_repeat(verdict: &Verdict) -> bool {
-    matches!(
-        verdict,
-        Verdict::Mismatch { .. }
-            | Verdict::Crashed { .. }
-            | Verdict::Exited { .. }
-            | Verdict::OverLimit { limit: Limit::Memory | Limit::Calls, .. }
-    )
-}
 
 /// The input of deciding a check.
 #[derive(Clone, Copy)]
@@ -158,18 +85,6 @@ pub(super) fn shrunk(
         }
         (FailedScenario::None | FailedScenario::AsItIs(_) | FailedScenario::Shrinkable(_), scenario) => {
             (judgement, scenario)
-        }
-    }
-}
-
-impl Decision {
-    fn of(judgement: Judgement) -> Decision {
-        Decision {
-            judgement,
-            failed: FailedScenario::None,
-            otherwise: None,
-            further: Vec::new(),
-            telling: Telling::None,
         }
     }
 }
@@ -517,6 +432,7 @@ fn partial(row: &Row, share: Option<Share>) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::Smaller;
 
     /// A scenario about one part of its check's subject.
     struct AboutPart(u8);

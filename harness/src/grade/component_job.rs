@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::attribution;
 use super::budget::Budget;
-use super::check::{self, Decision, FailedScenario};
+use super::check;
+use super::decision::{Decision, FailedScenario};
 use super::memory_check::{self, MemoryObservation};
 use super::patience::Patience;
 use super::plan::{ComponentPlan, GradeOptions};

@@ -7,6 +7,7 @@ mod attribution;
 mod budget;
 mod check;
 mod component_job;
+mod decision;
 mod failing;
 mod gradable;
 mod left_out;

@@ -7,7 +7,7 @@
 use reference::battleship::{Board, Direction, Point, segments};
 
 use super::owners::{EDGES, HIT, LENGTHS, MISS, REPEAT, SHIPS, by_direction, fleet_before};
-use super::script::{Beginning, BoardFocus, BoardScript, SHOW, SHOW_SHOTS, attack};
+use super::script::{Beginning, BoardFocus, BoardScript, CONSTRUCTOR, SHOW, SHOW_SHOTS, attack};
 use super::step::BoardOp;
 use crate::assignments::battleship::game_config::Placement;
 use crate::model::{Control, Judgement};
@@ -18,9 +18,6 @@ enum Sight {
     ByAttacks,
     ByDisplay,
 }
-
-/// The check on the constructor.
-pub(super) const CONSTRUCTOR: &str = "board.construct.sizes";
 
 /// The same calls on boards that were cleared first: where these come out right, the constructor is the cause.
 pub(super) fn as_cleared(script: &BoardScript, step: usize, failure: &Judgement) -> Option<Control> {

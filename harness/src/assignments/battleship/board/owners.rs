@@ -10,7 +10,7 @@ use reference::battleship::{
 };
 
 use super::display;
-use super::script::{BoardFocus, BoardScript};
+use super::script::{BoardFocus, BoardScript, CONSTRUCTOR};
 use super::step::{BoardAnswer, BoardOp, BoardReply, BoardStep};
 use crate::assignments::battleship::game_config::Placement;
 
@@ -213,7 +213,7 @@ impl Past {
     /// The checks whose clauses speak of the step's answer.
     fn speakers(&self, focus: BoardFocus, step: &BoardStep) -> Vec<&'static str> {
         match step.op {
-            BoardOp::New | BoardOp::Delete => vec!["board.construct.sizes"],
+            BoardOp::New | BoardOp::Delete => vec![CONSTRUCTOR],
             BoardOp::Clear => vec!["board.clear.ships", "board.clear.shots"],
             BoardOp::Block => vec!["board.block.half", "board.block.refuses"],
             BoardOp::Unblock => vec!["board.unblock.restores"],

@@ -1,7 +1,6 @@
 //! The Board's rubric: 40 points.
 
-use super::controls::CONSTRUCTOR;
-use super::script::BoardScript;
+use super::script::{BoardScript, CONSTRUCTOR};
 use super::{
     all_ships_destroyed, attack, block, clear, construct, display, place_ship, random_calls, silence,
     unplace_ship,

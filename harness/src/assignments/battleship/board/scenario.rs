@@ -11,6 +11,10 @@ use crate::model::{
     Check, Control, Judgement, Language, Limits, Partner, Program, RunRecord, Scenario, Smaller, Verdict,
 };
 
+/// The reason for not judging the constructor by a function that does not return.
+const ENDED: &str =
+    "a function that is asked about a new Board does not return, and other checks are about it";
+
 impl Scenario for BoardScript {
     fn request(&self) -> Vec<u8> {
         let mut out = Encoder::default();
@@ -28,7 +32,10 @@ impl Scenario for BoardScript {
     }
 
     fn judge(&self, record: &RunRecord) -> Judgement {
-        oracle::judge(self, record)
+        let judgement = oracle::judge(self, record);
+        let has_ended =
+            judgement.verdict.class().is_failure() && !matches!(judgement.verdict, Verdict::Mismatch { .. });
+        if has_ended && self.asks_new_boards() { Judgement::skipped(ENDED) } else { judgement }
     }
 
     fn is_telling(&self) -> bool {

@@ -1,10 +1,13 @@
-//! A Board scenario: a game's data, the steps, and and the part of the answers that its check looks at.
+//! A Board scenario: a game's data, the steps, and the part of the answers that its check looks at.
 
 use reference::battleship::{Direction, Point, ShipId, View};
 
 use super::step::{AimedShot, AttackVariables, BoardOp, BoardStep};
 use crate::assignments::battleship::game_config::{GameConfig, Placement};
 use crate::assignments::transcript::Role;
+
+/// The check on the constructor.
+pub(super) const CONSTRUCTOR: &str = "board.construct.sizes";
 
 /// The part of a script's answers that its check looks at. One defect should fail its own check and little else, so each
 /// check names the part that its clause speaks of.
@@ -79,6 +82,12 @@ impl BoardScript {
     /// The same script about that check.
     pub(super) fn about(self, check: &'static str) -> BoardScript {
         BoardScript { check, ..self }
+    }
+
+    /// True for a script about the constructor that asks other functions what it made.
+    pub(super) fn asks_new_boards(&self) -> bool {
+        let is_making = |op| matches!(op, BoardOp::New | BoardOp::Place(_) | BoardOp::Delete);
+        self.check == CONSTRUCTOR && !self.steps.iter().all(|step| is_making(step.op))
     }
 
     /// The same script with boards that are cleared before anything else is done with them.

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use super::cpp_type::{ClassType, CppType};
-use super::declarations::{Declarator, Reader, named_like, within};
+use super::declarations::{Reader, named_like, within};
+use super::declarator::Declarator;
+use super::parameters::parameters;
 use super::signature::{Parameter, Passing};
 use crate::assignments::declared::syntax_part::SyntaxPart;
 
@@ -69,7 +71,7 @@ impl Reader {
     /// values cannot be passed to.
     fn makers(&self, body: SyntaxPart<'_>, own: &str) -> Option<Vec<Maker>> {
         let all = body.children().filter(|member| named_like(*member, own));
-        all.map(|member| self.parameters(&Declarator::of(member)?).ok()).collect()
+        all.map(|member| parameters(&self.own, &Declarator::of(member)?).ok()).collect()
     }
 
     /// The members of a class whose values travel: all public, and of types of which that holds.

@@ -5,8 +5,10 @@ use std::sync::Arc;
 use tree_sitter::Node;
 
 use super::constant;
-use super::cpp_type::{ClassType, CppType, EnumType, Sequence, ToldClass};
+use super::cpp_type::{ClassType, CppType, EnumType, ToldClass};
+use super::declarator::{Declarator, Returned};
 use super::function_type::name_functions;
+use super::parameters::{is_const, is_input, parameters};
 use super::signature::{
     Accessor, Callee, Form, GivenHeader, Parameter, Passing, Signature, Unsupported, is_called,
 };
@@ -324,9 +326,10 @@ impl Reader {
             (_, Some(kind)) => self.own.resolve(kind)?,
             (_, None) => return Err("it returns nothing that is known".to_owned()),
         };
-        let (parameters, needed) = self.parameters(declarator)?;
+        let (parameters, needed) = parameters(&self.own, declarator)?;
         // What an operator gives is written between operands, and leads nowhere.
         let leads = needed == 0 || !declarator.name.own().starts_with("operator");
+        let leads = leads && declarator.result != Returned::BehindPointer;
         if let (Callee::Member(class), CppType::Class(to), true) = (callee, &returns, leads) {
             let (class, name, leads_to) = (class.clone(), declarator.name.own().to_owned(), to.name.clone());
             let is_pointer = declarator.result == Returned::Pointer;
@@ -342,7 +345,7 @@ impl Reader {
                 points = true;
                 CppType::Maybe(Box::new(kind))
             }
-            (_, Returned::Pointer) => return Err("it returns a pointer".to_owned()),
+            (_, Returned::Pointer | Returned::BehindPointer) => return Err("it returns a pointer".to_owned()),
             (CppType::Stream, _) if writes => CppType::Void,
             (CppType::Stream, _) => return Err("it returns a stream".to_owned()),
             // What it refers to is looked at by calls, as a rule *this.
@@ -359,80 +362,6 @@ impl Reader {
             return Err(format!("it returns {returns}, whose items nobody keeps"));
         }
         Ok(Signature { name, callee, parameters, needed, returns, refers, points, form, line, file: None })
-    }
-
-    /// The parameters of a function, and the number of those without defaults.
-    pub(super) fn parameters(&self, declarator: &Declarator<'_>) -> Result<(Vec<Parameter>, usize), String> {
-        let mut parameters = Vec::new();
-        let mut needed = 0;
-        for child in declarator.parameters.children() {
-            match child.node.kind() {
-                "parameter_declaration" => {
-                    parameters.push(self.parameter(child)?);
-                    needed = parameters.len();
-                }
-                // A default that stands for what cannot be passed on stays the default, with all behind it.
-                "optional_parameter_declaration" => match self.parameter(child) {
-                    Ok(parameter) => parameters.push(parameter),
-                    Err(_) => break,
-                },
-                "(" | ")" | "," | "comment" => {}
-                _ => return Err(format!("its parameter {} cannot be passed on", child.own())),
-            }
-        }
-        // `f(void)` has none.
-        parameters.retain(|one: &Parameter| one.kind != CppType::Void);
-        let needed = needed.min(parameters.len());
-        Ok((parameters, needed))
-    }
-
-    fn parameter(&self, part: SyntaxPart<'_>) -> Result<Parameter, String> {
-        let kind = part.field("type").ok_or_else(|| format!("{} has no type", part.own()))?;
-        // A view of the text that the shim holds while it calls; elsewhere a view would outlive its text.
-        let is_view = ["std::string_view", "string_view"].contains(&kind.own());
-        let is_input = is_input(kind);
-        if let Some((name, kind)) = self.own.function_pointer(part) {
-            return Ok(Parameter { name, kind, passing: Passing::In });
-        }
-        let kind = if is_view || is_input { CppType::Text } else { self.own.resolve(kind)? };
-        let mut name = part.field("declarator");
-        let mut passing = Passing::In;
-        while let Some(inner) = name {
-            match inner.node.kind() {
-                "identifier" => break,
-                "reference_declarator" | "abstract_reference_declarator"
-                    if !inner.own().starts_with("&&") =>
-                {
-                    passing = if is_const(part) { Passing::In } else { Passing::InOut };
-                    name = inner.children().find(|child| child.node.is_named());
-                }
-                "pointer_declarator" | "abstract_pointer_declarator" if kind.class().is_some() => {
-                    passing = Passing::Pointer;
-                    name = inner.field("declarator");
-                }
-                "array_declarator" | "abstract_array_declarator" | "pointer_declarator"
-                    if passing == Passing::In && may_be_items(&kind) =>
-                {
-                    passing = if is_const(part) { Passing::Items } else { Passing::ItemsInOut };
-                    name = inner.field("declarator");
-                }
-                _ => return Err(format!("its parameter {} cannot be passed on", part.own())),
-            }
-        }
-        let kind = match (passing, kind) {
-            // There may be none.
-            (Passing::Items, CppType::Char) => CppType::Maybe(Box::new(CppType::Text)),
-            (Passing::ItemsInOut, CppType::Char) => CppType::Text,
-            (Passing::Items | Passing::ItemsInOut, of) => CppType::List(Box::new(of), Sequence::Vector),
-            (_, kind) => kind,
-        };
-        let is_reference = passing == Passing::InOut;
-        let is_changed = is_view || kind.is_borrowed();
-        if (kind == CppType::Stream || is_input) && !is_reference || is_changed && is_reference {
-            return Err(format!("its parameter {} cannot be passed on", part.own()));
-        }
-        let passing = if is_input { Passing::Input } else { passing };
-        Ok(Parameter { name: name.map_or("", SyntaxPart::own).to_owned(), kind, passing })
     }
 
     /// The header, once all is known: what is returned of a class can be told by its members, or by what it prints.
@@ -497,58 +426,6 @@ fn printed_class(signature: &Signature) -> Option<String> {
             Some(class.name.clone())
         }
         _ => None,
-    }
-}
-
-/// True for values whose address may be passed, of the first of them or of one alone. There is no vector of bool whose items have
-/// addresses.
-fn may_be_items(kind: &CppType) -> bool {
-    kind.has_values() && !matches!(kind, CppType::Void | CppType::Bool)
-}
-
-fn is_input(kind: SyntaxPart<'_>) -> bool {
-    ["std::istream", "istream"].contains(&kind.own())
-}
-
-fn is_const(part: SyntaxPart<'_>) -> bool {
-    part.children().any(|child| child.node.kind() == "type_qualifier" && child.own() == "const")
-}
-
-/// The way in which a function returns.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Returned {
-    Value,
-    Reference,
-    Pointer,
-}
-
-/// The declarator of a function, out of the references and pointers around it.
-pub(super) struct Declarator<'t> {
-    pub(super) name: SyntaxPart<'t>,
-    pub(super) parameters: SyntaxPart<'t>,
-    result: Returned,
-}
-
-impl<'t> Declarator<'t> {
-    /// `None` for what is no function.
-    pub(super) fn of(part: SyntaxPart<'t>) -> Option<Declarator<'t>> {
-        let mut at = part.field("declarator")?;
-        let mut result = Returned::Value;
-        loop {
-            match at.node.kind() {
-                "function_declarator" => break,
-                "reference_declarator" => {
-                    result = Returned::Reference;
-                    at = at.child_of_kind("function_declarator")?;
-                }
-                "pointer_declarator" => {
-                    result = Returned::Pointer;
-                    at = at.field("declarator")?;
-                }
-                _ => return None,
-            }
-        }
-        Some(Declarator { name: at.field("declarator")?, parameters: at.field("parameters")?, result })
     }
 }
 

@@ -4,7 +4,8 @@
 //! the parameters stand for the arguments, and the template's name for the instance, as they do in C++.
 
 use super::cpp_type::CppType;
-use super::declarations::{Declarator, Reader, within};
+use super::declarations::{Reader, within};
+use super::declarator::Declarator;
 use super::signature::{Callee, Form, Signature};
 use super::template_argument::{TemplateArgument, instance_name};
 use crate::assignments::declared::syntax_part::{SyntaxPart, tree_of};

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::cpp_type::{ClassType, CppType};
-use super::declarations::{Declarator, Reader};
+use super::declarations::Reader;
+use super::declarator::Declarator;
 use super::watchable::{HeaderBody, ToldArgument, WatchableFunction, WatchedParameter, WatchedReceiver};
 use crate::assignments::declared::syntax_part::SyntaxPart;
 

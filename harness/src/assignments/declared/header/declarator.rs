@@ -1,0 +1,50 @@
+//! [`Declarator`]: the name and the parameters of a function, whatever it returns.
+
+use crate::assignments::declared::syntax_part::SyntaxPart;
+
+/// The way in which a function returns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Returned {
+    Value,
+    Reference,
+    Pointer,
+    /// A pointer or a reference to a pointer.
+    BehindPointer,
+}
+
+impl Returned {
+    /// One more sign before the function, read from the type to the name.
+    fn and(self, sign: Returned) -> Returned {
+        if self == Returned::Value { sign } else { Returned::BehindPointer }
+    }
+}
+
+/// The declarator of a function, out of the references and pointers around it.
+pub(super) struct Declarator<'t> {
+    pub(super) name: SyntaxPart<'t>,
+    pub(super) parameters: SyntaxPart<'t>,
+    pub(super) result: Returned,
+}
+
+impl<'t> Declarator<'t> {
+    /// `None` for what is no function.
+    pub(super) fn of(part: SyntaxPart<'t>) -> Option<Declarator<'t>> {
+        let mut at = part.field("declarator")?;
+        let mut result = Returned::Value;
+        loop {
+            match at.node.kind() {
+                "function_declarator" => break,
+                "reference_declarator" => {
+                    result = result.and(Returned::Reference);
+                    at = at.child_of_kind("function_declarator")?;
+                }
+                "pointer_declarator" => {
+                    result = result.and(Returned::Pointer);
+                    at = at.field("declarator")?;
+                }
+                _ => return None,
+            }
+        }
+        Some(Declarator { name: at.field("declarator")?, parameters: at.field("parameters")?, result })
+    }
+}

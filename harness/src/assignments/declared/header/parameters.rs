@@ -1,0 +1,98 @@
+//! The parameters of a function: the type of each, and how its argument is passed.
+
+use super::cpp_type::{CppType, Sequence};
+use super::declarator::Declarator;
+use super::signature::{Parameter, Passing};
+use super::types::OwnTypes;
+use crate::assignments::declared::syntax_part::SyntaxPart;
+
+/// The parameters of a function, and the number of those without defaults.
+pub(super) fn parameters(
+    own: &OwnTypes,
+    declarator: &Declarator<'_>,
+) -> Result<(Vec<Parameter>, usize), String> {
+    let mut parameters = Vec::new();
+    let mut needed = 0;
+    for child in declarator.parameters.children() {
+        match child.node.kind() {
+            "parameter_declaration" => {
+                parameters.push(parameter(own, child)?);
+                needed = parameters.len();
+            }
+            // A default that stands for what cannot be passed on stays the default, with all behind it.
+            "optional_parameter_declaration" => match parameter(own, child) {
+                Ok(parameter) => parameters.push(parameter),
+                Err(_) => break,
+            },
+            "(" | ")" | "," | "comment" => {}
+            _ => return Err(format!("its parameter {} cannot be passed on", child.own())),
+        }
+    }
+    // `f(void)` has none.
+    parameters.retain(|one: &Parameter| one.kind != CppType::Void);
+    let needed = needed.min(parameters.len());
+    Ok((parameters, needed))
+}
+
+fn parameter(own: &OwnTypes, part: SyntaxPart<'_>) -> Result<Parameter, String> {
+    let kind = part.field("type").ok_or_else(|| format!("{} has no type", part.own()))?;
+    // A view of the text that the shim holds while it calls; elsewhere a view would outlive its text.
+    let is_view = ["std::string_view", "string_view"].contains(&kind.own());
+    let is_input = is_input(kind);
+    if let Some((name, kind)) = own.function_pointer(part) {
+        return Ok(Parameter { name, kind, passing: Passing::In });
+    }
+    let kind = if is_view || is_input { CppType::Text } else { own.resolve(kind)? };
+    let mut name = part.field("declarator");
+    let mut passing = Passing::In;
+    while let Some(inner) = name {
+        match inner.node.kind() {
+            "identifier" => break,
+            "reference_declarator" | "abstract_reference_declarator" if !inner.own().starts_with("&&") => {
+                passing = if is_const(part) { Passing::In } else { Passing::InOut };
+                name = inner.children().find(|child| child.node.is_named());
+            }
+            "pointer_declarator" | "abstract_pointer_declarator" if kind.class().is_some() => {
+                passing = Passing::Pointer;
+                name = inner.field("declarator");
+            }
+            "array_declarator" | "abstract_array_declarator" | "pointer_declarator"
+                if passing == Passing::In && may_be_items(&kind) =>
+            {
+                passing = if is_const(part) { Passing::Items } else { Passing::ItemsInOut };
+                name = inner.field("declarator");
+            }
+            _ => return Err(format!("its parameter {} cannot be passed on", part.own())),
+        }
+    }
+    let kind = match (passing, kind) {
+        // There may be none.
+        (Passing::Items, CppType::Char) => CppType::Maybe(Box::new(CppType::Text)),
+        (Passing::ItemsInOut, CppType::Char) => CppType::Text,
+        (Passing::Items | Passing::ItemsInOut, of) => CppType::List(Box::new(of), Sequence::Vector),
+        (_, kind) => kind,
+    };
+    let is_reference = passing == Passing::InOut;
+    let is_changed = is_view || kind.is_borrowed();
+    if (kind == CppType::Stream || is_input) && !is_reference || is_changed && is_reference {
+        return Err(format!("its parameter {} cannot be passed on", part.own()));
+    }
+    let passing = if is_input { Passing::Input } else { passing };
+    Ok(Parameter { name: name.map_or("", SyntaxPart::own).to_owned(), kind, passing })
+}
+
+/// True for values whose address may be passed, of the first of them or of one alone. There is no vector of bool whose items have
+/// addresses.
+fn may_be_items(kind: &CppType) -> bool {
+    kind.has_values() && !matches!(kind, CppType::Void | CppType::Bool)
+}
+
+/// True for a stream that is read from.
+pub(super) fn is_input(kind: SyntaxPart<'_>) -> bool {
+    ["std::istream", "istream"].contains(&kind.own())
+}
+
+/// True for what is declared const.
+pub(super) fn is_const(part: SyntaxPart<'_>) -> bool {
+    part.children().any(|child| child.node.kind() == "type_qualifier" && child.own() == "const")
+}
