@@ -1,9 +1,9 @@
 //! The assignments: what is checked and by which oracle. Knows the model and the reference, nothing of how code is run.
 //!
 //! Each assignment is a folder and knows no other. The files beside them are what all of them are written with: how values
-//! travel ([`wire`]), how answers are walked and faults told ([`transcript`], [`termination`], [`quotation`]), how a failure
-//! is cut to its smallest and written as a program ([`shrink`], [`repro_page`]), and what source text is held to
-//! ([`source_rules`]).
+//! travel (`wire`), how answers are walked and faults told (`transcript`, `termination`, `quotation`), how a failure
+//! is cut to its smallest and written as a program (`shrink`, `repro_page`), and what source text is held to
+//! (`source_rules`).
 
 /// Name, file and snapshot of each picture in an assignment's folder of snapshots.
 macro_rules! shipped_pictures {
