@@ -232,13 +232,7 @@ mod tests {
     use crate::model::{Evidence, FailureSite};
 
     fn decided(judgement: Judgement) -> Decision {
-        Decision {
-            judgement,
-            failed: FailedScenario::None,
-            otherwise: None,
-            further: Vec::new(),
-            telling: Telling::None,
-        }
+        Decision::of(judgement)
     }
 
     fn fails(owners: &[&'static str]) -> Decision {

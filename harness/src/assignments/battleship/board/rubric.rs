@@ -54,10 +54,11 @@ pub(crate) static RUBRIC: &[Topic] = &[
 /// These scripts as the scenarios of that check, and on cleared boards for a Board whose constructor leaves something undone.
 fn about(check: &'static str, scripts: Vec<BoardScript>) -> Vec<Box<dyn Scenario>> {
     let scripts: Vec<BoardScript> = scripts.into_iter().map(|script| script.about(check)).collect();
-    let is_about_making = check == CONSTRUCTOR;
-    let stand_ins = scripts.iter().filter(|_| !is_about_making).map(BoardScript::cleared);
-    let stand_ins: Vec<BoardScript> = stand_ins.collect();
-    boxed([scripts, stand_ins].concat())
+    if check == CONSTRUCTOR {
+        return boxed(scripts);
+    }
+    let cleared = scripts.iter().map(BoardScript::cleared).collect();
+    boxed([scripts, cleared].concat())
 }
 
 const MAKING: &[Check] = &[Check {

@@ -1,5 +1,7 @@
 //! The judgement of each row from what the test cases showed.
 
+use std::collections::BTreeSet;
+
 use super::mutants::{Mutant, of_check};
 use super::rubric::{self, OWN, RIGHT};
 use super::situations::Situation;
@@ -98,23 +100,14 @@ const FURTHER: usize = 8;
 
 /// The other assertions that do not hold beside a right model though the handout says what they must be.
 fn further(suite: &Suite, first: &Fault) -> String {
-    let assertion = |fault: &Fault| match fault {
-        Fault::Assertion(failure) => Some((failure.file.clone(), failure.line)),
-        Fault::End(_) => None,
-    };
     let failures = suite.cases.iter().filter_map(|case| {
-        if let CaseStanding::Contradicts(Fault::Assertion(failure)) = &case.standing {
-            Some(failure)
-        } else {
-            None
-        }
+        let CaseStanding::Contradicts(Fault::Assertion(failure)) = &case.standing else { return None };
+        Some(failure)
     });
-    let known = assertion(first);
-    let mut others: Vec<(String, u32)> =
-        failures.flat_map(|failure| failure.places.told().cloned()).collect();
-    others.retain(|place| Some(place) != known.as_ref());
-    others.sort();
-    others.dedup();
+    let mut others: BTreeSet<&(String, u32)> = failures.flat_map(|failure| failure.places.told()).collect();
+    if let Fault::Assertion(failure) = first {
+        others.remove(&(failure.file.clone(), failure.line));
+    }
     let named: Vec<String> =
         others.iter().take(FURTHER).map(|(file, line)| format!("{file}:{line}")).collect();
     match others.len().saturating_sub(FURTHER) {

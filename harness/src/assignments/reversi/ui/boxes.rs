@@ -199,25 +199,20 @@ impl Boxes {
 
     /// The squares in whose areas one of the pixels lies; where the board is drawn more than once, in a part of them.
     pub(super) fn squares_of(&self, canvas: &Canvas, pixels: &[usize]) -> Vec<Position> {
-        let is_in = |area: &Area, pixel: &usize| {
-            let (x, y) = canvas.place(*pixel);
-            (area.left..area.right).contains(&x) && (area.top..area.bottom).contains(&y)
-        };
-        let is_hit = |areas: &[Area]| pixels.iter().any(|pixel| areas.iter().any(|area| is_in(area, pixel)));
+        let is_hit = |areas: &[Area]| pixels.iter().any(|pixel| is_in(areas, canvas.place(*pixel)));
         self.squares.keys().copied().filter(|at| is_hit(&self.parts(*at))).collect()
     }
 
     /// The pixels that lie in no square's area.
     pub(super) fn outside(&self, canvas: &Canvas, pixels: &[usize]) -> Vec<usize> {
         let areas: Vec<Area> = self.squares.keys().flat_map(|at| self.parts(*at)).collect();
-        let is_outside = |pixel: &usize| {
-            let (x, y) = canvas.place(*pixel);
-            let is_in =
-                |area: &Area| (area.left..area.right).contains(&x) && (area.top..area.bottom).contains(&y);
-            !areas.iter().any(is_in)
-        };
-        pixels.iter().copied().filter(is_outside).collect()
+        pixels.iter().copied().filter(|pixel| !is_in(&areas, canvas.place(*pixel))).collect()
     }
+}
+
+/// True if one of the areas holds the place.
+fn is_in(areas: &[Area], (x, y): (i32, i32)) -> bool {
+    areas.iter().any(|area| (area.left..area.right).contains(&x) && (area.top..area.bottom).contains(&y))
 }
 
 #[cfg(test)]
