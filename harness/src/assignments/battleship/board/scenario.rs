@@ -33,8 +33,9 @@ impl Scenario for BoardScript {
 
     fn judge(&self, record: &RunRecord) -> Judgement {
         let judgement = oracle::judge(self, record);
-        let has_ended =
-            judgement.verdict.class().is_failure() && !matches!(judgement.verdict, Verdict::Mismatch { .. });
+        // Of a crash the controls tell whether the constructor is its cause.
+        let is_told = matches!(judgement.verdict, Verdict::Mismatch { .. } | Verdict::Crashed { .. });
+        let has_ended = judgement.verdict.class().is_failure() && !is_told;
         if has_ended && self.asks_new_boards() { Judgement::skipped(ENDED) } else { judgement }
     }
 
@@ -43,6 +44,10 @@ impl Scenario for BoardScript {
     }
 
     fn controls(&self, failure: &Judgement) -> Vec<Control> {
+        if matches!(failure.verdict, Verdict::Crashed { .. }) {
+            let last = self.steps.len().saturating_sub(1);
+            return controls::as_cleared(self, last, failure).into_iter().collect();
+        }
         let Verdict::Mismatch { step: Some(step), .. } = failure.verdict else { return Vec::new() };
         controls::as_cleared(self, step, failure).into_iter().chain(controls::controls(self, step)).collect()
     }
