@@ -362,9 +362,11 @@ fn what_is_told_and_never_judged_decides_no_check() {
 #[test]
 fn two_neighbouring_numbers_of_the_largest_value_never_make_a_judge_panic() {
     let mut seen = BTreeSet::new();
+    // A number of ours has four bytes or more.
+    let stride = if sweep::extent() == Extent::Usual { 4 } else { 1 };
     for scene in SCENES.iter().filter(|scene| seen.insert(scene.check.id)) {
         let Some(first) = scene.honest.calls.first() else { continue };
-        for start in 0..first.call.len().saturating_sub(7).min(80) {
+        for start in (0..first.call.len().saturating_sub(7).min(80)).step_by(stride) {
             let mut frames = scene.frames();
             frames[0].payload[start..start + 8].fill(0xff);
             let _ = scene.judged(&stream(&frames));

@@ -4,13 +4,13 @@ use crate::sweep::{AtMost, part_of, show_what_they_should, some_fixtures};
 
 #[test]
 fn accepted_styles_of_reversi_get_full_marks() {
-    let some = some_fixtures("reversi", FixtureKind::Accepted, AtMost { usual: 2, broad: 4 });
+    let some = some_fixtures("reversi", FixtureKind::Accepted, AtMost { usual: 1, broad: 4 });
     show_what_they_should("reversi", "accepted", &some);
 }
 
 #[test]
 fn submissions_of_reversi_with_several_defects_have_exactly_the_rows_that_were_foreseen() {
-    let some = some_fixtures("reversi", FixtureKind::RealLike, AtMost { usual: 3, broad: usize::MAX });
+    let some = some_fixtures("reversi", FixtureKind::RealLike, AtMost { usual: 2, broad: usize::MAX });
     show_what_they_should("reversi", "real-like", &some);
 }
 
@@ -45,6 +45,6 @@ fn one_mutant_for_each_part_of_reversi_shows_what_it_should() {
         "ui-turn-not-shown",
         "ui-winner-words-inverted",
     ];
-    let some = part_of(some.to_vec(), AtMost { usual: 3, broad: 8 });
+    let some = part_of(some.to_vec(), AtMost { usual: 2, broad: 8 });
     show_what_they_should("reversi", "mutants", &some);
 }

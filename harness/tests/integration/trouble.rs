@@ -11,11 +11,11 @@ fn board_that(statement: &str) -> Copy {
 }
 
 fn verdict_of(statement: &str) -> Verdict {
-    let report = grade(board_that(statement).path(), &["--only", "board."]);
+    let rows = ["board.attack.hit", "board.place-ship.overlap", "board.place-ship.outside"];
+    let report = grade(board_that(statement).path(), &rows.map(|id| ["--only", id]).concat());
     // Whatever happened there, what does not attack (1,1) was checked all the same.
     assert!(check(&report, "board.place-ship.overlap").verdict.is_pass());
     assert!(check(&report, "board.place-ship.outside").verdict.is_pass());
-    assert_eq!(component(&report, "board").score.possible, 40);
     check(&report, "board.attack.hit").verdict.clone()
 }
 
