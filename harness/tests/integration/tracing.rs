@@ -34,7 +34,10 @@ fn a_file_that_several_components_are_linked_of_is_compiled_once() {
     let mut command = harness();
     command.arg("grade").arg(submission).args(["--assignment", "reversi", "--no-cache"]);
     // A check of each component, so that all are built.
-    command.args(["model.construct.size", "ui.start.draws", "tests.sizes.range", "rules.arguments."].map(|id| format!("--only={id}")));
+    command.args(
+        ["model.construct.size", "ui.start.draws", "tests.sizes.range", "rules.arguments."]
+            .map(|id| format!("--only={id}")),
+    );
     command.env("HARNESS_LOG", "harness::build=debug");
     let text = String::from_utf8(command.assert().code(0).get_output().stderr.clone()).unwrap();
     let compiled = |line: &str| Some(line.split_once("compile{file=\"")?.1.split_once('"')?.0.to_owned());
