@@ -162,7 +162,7 @@ fn relevant(focus: DialogueFocus, way: &[Utterance], printed: &Printed) -> Print
     let printed = worded.as_ref().unwrap_or(printed);
     let prompted = match focus {
         DialogueFocus::Everything | DialogueFocus::Ending | DialogueFocus::Message(Message::Prompt) => None,
-        // Whose move is made shows in the moves that are refused, if the prompt names another player.
+        // Whose move is made shows in the moves that are refused, if the prompt always names another player.
         DialogueFocus::Words
         | DialogueFocus::Result
         | DialogueFocus::Boards(_)

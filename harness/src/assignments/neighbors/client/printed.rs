@@ -178,10 +178,17 @@ impl Printed {
         self.words().flat_map(|words| -> Vec<String> { of_words(words) }).collect()
     }
 
-    /// The same output with these in place of the prompts; `None` unless there are as many.
+    /// The same output with these in place of the prompts; `None` unless there are as many, and the same words stand for the same one
+    /// throughout.
     pub(super) fn with_prompts(&self, prompts: &[String]) -> Option<Printed> {
+        let own = self.prompts();
+        let first = |prompt: &String| prompts.iter().position(|other| other == prompt);
+        let is_steady = |(prompt, own_words): (&String, &String)| {
+            first(prompt).and_then(|at| own.get(at)) == Some(own_words)
+        };
+        let is_as_required = own.len() == prompts.len() && prompts.iter().zip(&own).all(is_steady);
         let mut printed = self.clone();
-        let mut prompts = (self.prompts().len() == prompts.len()).then(|| prompts.iter().rev())?;
+        let mut prompts = is_as_required.then(|| prompts.iter().rev())?;
         for part in printed.parts.iter_mut().rev() {
             if let PrintedPart::Words(words) = part {
                 for (at, prompt) in prompts_in(words).into_iter().rev().zip(prompts.by_ref()) {
@@ -237,6 +244,8 @@ mod tests {
         let with_others = words("1 move: Invalid move. Try again!\n2 move: 3 move: ");
         assert_eq!(printed.with_prompts(&others), Some(with_others));
         assert_eq!(printed.with_prompts(&others[1..]), None);
+        let one_for_all = [(); 3].map(|()| "B's move:".to_owned());
+        assert_eq!(printed.with_prompts(&one_for_all), None);
     }
 
     #[test]

@@ -270,8 +270,8 @@ impl FakeGame {
             Attack::Hit => "hit\n",
             Attack::Destroyed(_) => "sunk\n",
         };
-        let in_words = self.is(Quirk::ResultInWords)
-            || self.is(Quirk::MissesInWords) && outcome == Attack::Miss;
+        let in_words =
+            self.is(Quirk::ResultInWords) || self.is(Quirk::MissesInWords) && outcome == Attack::Miss;
         if !in_words {
             self.display(target, human);
         }
