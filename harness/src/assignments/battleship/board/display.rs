@@ -69,11 +69,22 @@ fn both_cells(required: &str, printed: &str, cols: i32) -> (Vec<String>, Vec<Str
     let required = cells(visible(required).get(1..).unwrap_or_default(), width);
     let printed = visible(printed);
     let rows = match numbered_rows(&printed, required.len(), width) {
-        Some(first) => &printed[first..first + required.len()],
-        None => printed.get(1..).unwrap_or_default(),
+        Some(first) => printed[first..first + required.len()].to_vec(),
+        None => broken_elsewhere(&printed, required.len(), width)
+            .unwrap_or_else(|| printed.get(1..).unwrap_or_default().to_vec()),
     };
-    let printed = cells(rows, width);
+    let printed = cells(&rows, width);
     (required, printed)
+}
+
+/// The rows of a text that is as long as required, and whose lines end in other places: where they stand if the lines were broken
+/// as they should be.
+fn broken_elsewhere(lines: &[String], rows: usize, width: usize) -> Option<Vec<String>> {
+    let all: Vec<char> = lines.concat().chars().collect();
+    let header: String = all.iter().take(width).collect();
+    let is_header = (0..width).map(|column| column.to_string()).collect::<String>() == header;
+    let is_whole = is_header && lines.len() != rows + 1 && all.len() == width + rows * (width + 1);
+    is_whole.then(|| all[width..].chunks(width + 1).map(|row| row.iter().collect()).collect())
 }
 
 /// Tells whether the rows stand below one another, each with its number and its cells, whatever is above and below: then the

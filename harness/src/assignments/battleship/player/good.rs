@@ -14,6 +14,7 @@ use super::step::PlayerStep;
 use super::transcript::StepRecord;
 use super::{good_series, random_fleet};
 use crate::assignments::battleship::game_config::GameConfig;
+use crate::assignments::battleship::player_protocol::Unspecified;
 
 /// Processor seconds: the time that a game may take before the parent ends it, and one more move.
 const PATIENCE: u64 = 20;
@@ -52,7 +53,7 @@ const HOPELESS_PATIENCE: u64 = 2;
 const ODD: [Shape; 2] = [(3, 10, &[4, 3, 2]), (10, 8, &[6, 5, 4, 3, 2, 1])];
 
 pub(super) fn awkward() -> Vec<PlayerScript> {
-    let shapes: [Shape; 9] = [
+    let shapes: [Shape; 11] = [
         ODD[0],
         ODD[1],
         (1, 10, &[2]),
@@ -62,6 +63,9 @@ pub(super) fn awkward() -> Vec<PlayerScript> {
         (4, 4, &[4, 4, 4]),
         (10, 3, &[10, 10]),
         (10, 10, &[10, 10, 10, 10, 10, 10, 10]),
+        // No position is left over: of the ways to begin most lead nowhere.
+        (3, 3, &[2, 2, 3, 2]),
+        (4, 4, &[2, 3, 4, 3, 4]),
     ];
     let all = |script| PlayerScript { judging: Judging::Calls(places_all), ..script };
     let owners = PlayerOwners { of_all: &["player.good.places"], of_ends: &[] };
@@ -119,8 +123,19 @@ pub(super) fn finishes(seed: u64) -> Vec<PlayerScript> {
         script.places(0, Vec::new()).shoots(0, plan).seconds(PATIENCE).roomy().given(is_of_its_own)
     };
     let mut scripts: Vec<PlayerScript> = shapes.map(script).into();
-    scripts.extend([one_after_another(&mut rng), good_series::series(seed)]);
+    scripts.extend([poisoned(&mut rng), one_after_another(&mut rng), good_series::series(seed)]);
     scripts
+}
+
+/// A game whose reports hold nonsense wherever the handout says that nothing can be assumed.
+fn poisoned(rng: &mut Pcg32) -> PlayerScript {
+    let config = GameConfig::with_lengths(6, 6, &[4, 3, 1]);
+    let board = OpponentBoard::Fleet(random_fleet::scattered(&config, rng));
+    let plan = ShootingPlan::alone(board, shots_enough(&config));
+    let plan =
+        ShootingPlan { invalid_shot: InvalidShot::IsReported, unspecified: Unspecified::Poison, ..plan };
+    let script = PlayerScript::new(config, wins).player(0, "good").then(PlayerStep::IsAwful(0));
+    script.places(0, Vec::new()).shoots(0, plan).seconds(PATIENCE).roomy().given(is_of_its_own)
 }
 
 /// A new player for each of two games of one program, the first of which is told of its opponent's attacks: nothing of that game

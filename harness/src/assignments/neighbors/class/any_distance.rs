@@ -208,14 +208,16 @@ pub(super) fn keeps_turn() -> Vec<ClassScript> {
 /// A move in one game, and looks at others.
 pub(super) fn apart() -> Vec<ClassScript> {
     let moves = ["c1", "c2", "c3", "c4", "c5", "c6"].map(|to| ClassOp::step("c0", to));
-    let script = ClassScript::fresh()
-        .on(1, ClassOp::New)
-        .all(moves)
-        .then(ClassOp::Swap)
-        .on(1, ClassOp::Look(MemberView::All))
-        .on(2, ClassOp::New)
-        .on(2, ClassOp::Look(MemberView::All));
-    judged(vec![script], Reliance::Constructor)
+    let seen_by = |view: MemberView| {
+        ClassScript::fresh()
+            .on(1, ClassOp::New)
+            .all(moves.clone())
+            .then(ClassOp::Swap)
+            .on(1, ClassOp::Look(view))
+            .on(2, ClassOp::New)
+            .on(2, ClassOp::Look(view))
+    };
+    judged(MemberView::PARTS.map(seen_by).into(), Reliance::Constructor)
 }
 
 #[cfg(test)]

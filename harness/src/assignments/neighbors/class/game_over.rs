@@ -52,6 +52,8 @@ fn going_on() -> Vec<ClassScript> {
 
 /// Positions in which Black alone is connected.
 const BLACK: &[&str] = &[
+    // Two pieces: a class that finds no more than the next one is right there.
+    "BB...... ........ ........ ........ ........ ........ ........ WW.W....",
     "BBB..... ........ ........ ........ ........ ........ ........ WW.W....",
     "BBB..... ........ ........ ........ ........ ........ ........ W..W...W",
     "........ ....W.W. ....WW.W ........ W.WB.WBW .WB.BBBB BBW..... ........",
@@ -77,6 +79,7 @@ pub(super) fn white() -> Vec<ClassScript> {
 /// Draws of two connected players.
 pub(super) fn both_connected() -> Vec<ClassScript> {
     let scripts = over_in(&[
+        "BB...... ........ ........ ........ ........ ........ ........ ......WW",
         "BBB..... ........ ........ ........ ........ ........ ........ .....WWW",
         "BBBB.... WWWW.... ........ ........ ........ ........ ........ ........",
         "B.B.B.B. .B.B.B.B ........ ........ ........ ........ W.W.W.W. .W.W.W.W",

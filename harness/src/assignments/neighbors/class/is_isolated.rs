@@ -35,11 +35,12 @@ pub(super) fn isolated() -> Vec<ClassScript> {
     ])
 }
 
-/// Two pieces of the player's in each of the four lines, and once while it is the other player's turn.
+/// Two pieces of the player's in each of the four lines, once while it is the other player's turn, and at each edge.
 pub(super) fn own_neighbor() -> Vec<ClassScript> {
     let mut scripts = beside_own();
     let other_turn = ["........ ..BB.... ........ ........ ........ ........ ........ ......W."];
     scripts.extend(ClassScript::asking_out_of_turn(ClassOp::Isolated, &other_turn));
+    scripts.extend(beside_own_at_the_edges());
     witnessed(scripts, &isolated())
 }
 
@@ -49,6 +50,16 @@ fn beside_own() -> Vec<ClassScript> {
         "........ ..B..... ..B..... ........ ........ ........ ........ ......W.",
         "........ ..B..... ...B.... ........ ........ ........ ........ ......W.",
         "........ ..B..... .B...... ........ ........ ........ ........ ......W.",
+    ])
+}
+
+/// The only two pieces with a neighbor lie in the first or the last row or column.
+fn beside_own_at_the_edges() -> Vec<ClassScript> {
+    asking(&[
+        "..BB.... ........ ........ ........ ....W... ........ ........ ........",
+        "........ ........ ........ ....W... ........ ........ ........ ..BB....",
+        "........ ........ B....... B....... ....W... ........ ........ ........",
+        "........ ........ .......B .......B ..W..... ........ ........ ........",
     ])
 }
 

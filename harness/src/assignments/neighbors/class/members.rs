@@ -32,6 +32,9 @@ pub(super) struct MemberValues {
 }
 
 impl MemberView {
+    /// The members, part by part.
+    pub(super) const PARTS: [MemberView; 3] = [MemberView::Board, MemberView::Counts, MemberView::Players];
+
     /// The members in words.
     pub(super) fn describe(self) -> &'static str {
         match self {

@@ -125,7 +125,9 @@ fn of_last_move(script: &ClassScript, step: usize) -> Option<Vec<&'static str>> 
     let ClassOp::Move(from, to) = &script.steps[moving].op else { return None };
     let game = before(script, moving);
     if game.clone().make_move(from, to).is_err() {
-        return Some(vec!["class.move.neighbors"]);
+        let is_onto_own = Square::parse(to).is_some_and(|to| game.at(to) == Some(game.current_player()));
+        let of_target = is_onto_own.then_some("class.move.own-piece-there");
+        return Some(of_target.into_iter().chain(["class.move.neighbors"]).collect());
     }
     let (from, to) = (Square::parse(from)?, Square::parse(to)?);
     let jumps = between(from, to).any(|square| game.at(square).is_some());

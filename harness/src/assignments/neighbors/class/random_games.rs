@@ -24,6 +24,9 @@ const SHORT: [(usize, usize); 2] = [(12, 3), (24, 1)];
 const POSITIONS: u8 = 2;
 const SCRIPTS: usize = 30;
 
+/// Further scripts, of one position each, in which nothing is moved.
+const WITHOUT_MOVE: usize = 6;
+
 /// The way in which a game begins.
 #[derive(Clone, Copy)]
 enum Beginning {
@@ -42,6 +45,9 @@ impl Beginning {
     }
 }
 
+/// Games of one move that is asked about before the turn is passed on: where swapPlayer is wrong, they are right.
+const WITHOUT_SWAP: usize = 6;
+
 /// Games one after the other, in scripts of growing length.
 pub(super) fn games(seed: u64) -> Vec<ClassScript> {
     let mut rng = Pcg32::seed_from_u64(seed);
@@ -52,7 +58,16 @@ pub(super) fn games(seed: u64) -> Vec<ClassScript> {
     };
     let short = SHORT.into_iter().flat_map(|(count, turns)| std::iter::repeat_n(turns, count));
     let lengths: Vec<usize> = TURNS.into_iter().chain(short).collect();
-    lengths.iter().zip(beginnings).map(script).collect()
+    let mut scripts: Vec<ClassScript> = lengths.iter().zip(beginnings).map(script).collect();
+    scripts.extend((0..WITHOUT_SWAP).map(|_| without_swap(&mut rng)));
+    scripts
+}
+
+fn without_swap(rng: &mut Pcg32) -> ClassScript {
+    let script = ClassScript::new(ClassFocus::Answers).all(won_at_once());
+    let mut ops = Beginning::Set.ops();
+    moved(rng, &mut Neighbors::new(), &mut ops);
+    script.all(ops).all(ClassOp::questions())
 }
 
 /// A game that is won at once, and the next object. Random games are long in coming to an end, and who denies always that anybody
@@ -81,8 +96,16 @@ fn turns_of(rng: &mut Pcg32, turns: usize, beginning: Beginning) -> Vec<ClassOp>
     ops
 }
 
-/// A move, after attempts at any, with everything asked and looked at; without a move, only the questions.
+/// A move, and the change of turns, with everything asked; without a move, only the questions.
 fn turn(rng: &mut Pcg32, game: &mut Neighbors, ops: &mut Vec<ClassOp>) {
+    moved(rng, game, ops);
+    game.swap_player();
+    ops.extend([ClassOp::Swap, ClassOp::Current]);
+    ops.extend(ClassOp::questions());
+}
+
+/// A move if there is one, after attempts at any, and a look at what became of it.
+fn moved(rng: &mut Pcg32, game: &mut Neighbors, ops: &mut Vec<ClassOp>) {
     for _ in 0..below(rng, 3) {
         let (from, to) = [(); 2].map(|()| any_square(rng)).into();
         if game.clone().make_move(&from, &to).is_err() {
@@ -97,9 +120,6 @@ fn turn(rng: &mut Pcg32, game: &mut Neighbors, ops: &mut Vec<ClassOp>) {
         ops.push(ClassOp::step(&from, &to));
     }
     ops.push(ClassOp::Look(MemberView::All));
-    game.swap_player();
-    ops.extend([ClassOp::Swap, ClassOp::Current]);
-    ops.extend(ClassOp::questions());
 }
 
 fn any_square(rng: &mut Pcg32) -> String {
@@ -107,10 +127,17 @@ fn any_square(rng: &mut Pcg32) -> String {
     all[below(rng, all.len())].to_string()
 }
 
-/// Questions and a move about many positions.
+/// Questions and a move about many positions; in some nothing but the questions, for a class whose moves are wrong.
 pub(super) fn positions(seed: u64) -> Vec<ClassScript> {
     let mut rng = Pcg32::seed_from_u64(seed);
-    (0..SCRIPTS).map(|_| asked_everywhere(&mut rng)).collect()
+    let mut scripts: Vec<ClassScript> = (0..SCRIPTS).map(|_| asked_everywhere(&mut rng)).collect();
+    scripts.extend((0..WITHOUT_MOVE).map(|_| only_asked(&mut rng)));
+    scripts
+}
+
+fn only_asked(rng: &mut Pcg32) -> ClassScript {
+    let script = ClassScript::at(&any_position(rng));
+    script.all(ClassOp::questions()).then(ClassOp::Look(MemberView::All))
 }
 
 fn asked_everywhere(rng: &mut Pcg32) -> ClassScript {

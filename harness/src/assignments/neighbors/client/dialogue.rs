@@ -2,6 +2,7 @@
 
 use reference::neighbors::{AfterPass, Ending, Neighbors, Outcome, Utterance, dialogue};
 
+use super::turn_slip::TurnSlip;
 use crate::assignments::neighbors::notation::position_lines;
 
 /// The part of a program's output that a check compares.
@@ -63,17 +64,32 @@ pub(super) struct Dialogue {
     pub(super) readings: &'static [InputReading],
     /// The checks that a failure is put down to, if one of them fails.
     pub(super) owners: &'static [&'static str],
+    /// The wrong ways to pass the turn on beside which it can be judged: other checks are about them.
+    pub(super) despite: &'static [TurnSlip],
 }
 
 impl Dialogue {
     /// A dialogue in which this is typed, and read as words.
     pub(super) fn typing(start: &Neighbors, typed: String, focus: DialogueFocus) -> Dialogue {
-        Dialogue { start: start.clone(), typed, focus, readings: &[InputReading::Words], owners: &[] }
+        let despite = match focus {
+            DialogueFocus::Boards(_) | DialogueFocus::Message(_) => TurnSlip::BOTH,
+            DialogueFocus::Words
+            | DialogueFocus::Result
+            | DialogueFocus::Everything
+            | DialogueFocus::Ending => &[],
+        };
+        let readings = &[InputReading::Words];
+        Dialogue { start: start.clone(), typed, focus, readings, owners: &[], despite }
     }
 
     /// The same dialogue, resting on what these checks are about.
     pub(super) fn resting_on(self, owners: &'static [&'static str]) -> Dialogue {
         Dialogue { owners, ..self }
+    }
+
+    /// The same dialogue, judged beside these wrong ways to pass the turn on, too.
+    pub(super) fn despite(self, slips: &'static [TurnSlip]) -> Dialogue {
+        Dialogue { despite: slips, ..self }
     }
 
     /// A dialogue in which each line is a move.
@@ -90,6 +106,19 @@ impl Dialogue {
     pub(super) fn required(&self) -> Vec<(Vec<Utterance>, Ending)> {
         let after_pass = |reading: &InputReading| AfterPass::BOTH.map(|after| self.spoken(*reading, after));
         self.readings.iter().flat_map(after_pass).collect()
+    }
+
+    /// All that a client may print that passes the turn on in one of the wrong ways, and does nothing else wrong.
+    pub(super) fn said_despite(&self) -> Vec<Vec<Utterance>> {
+        let of_slip = |slip: &TurnSlip| {
+            let ways =
+                self.readings.iter().flat_map(|reading| AfterPass::BOTH.map(|after| (*reading, after)));
+            let said = |(reading, after): (InputReading, AfterPass)| {
+                slip.spoken(self.start.clone(), reading.words(&self.typed), after)
+            };
+            ways.filter_map(said).collect::<Vec<_>>()
+        };
+        self.despite.iter().flat_map(of_slip).collect()
     }
 
     fn spoken(&self, reading: InputReading, after_pass: AfterPass) -> (Vec<Utterance>, Ending) {

@@ -4,10 +4,11 @@ use reference::neighbors::Neighbors;
 
 use super::dialogue::{Dialogue, DialogueFocus, InputReading};
 use super::games::LAST_OF_SAMPLE;
+use super::turn_slip::TurnSlip;
 use crate::assignments::neighbors::notation::position;
 
 fn typed(text: &str) -> Dialogue {
-    Dialogue::typing(&position(LAST_OF_SAMPLE), text.to_owned(), DialogueFocus::Words)
+    Dialogue::typing(&position(LAST_OF_SAMPLE), text.to_owned(), DialogueFocus::Words).despite(TurnSlip::BOTH)
 }
 
 /// Positions on lines of their own, and two moves on one line.

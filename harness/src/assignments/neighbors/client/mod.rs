@@ -21,6 +21,7 @@ mod rubric;
 mod runs;
 mod scenario;
 mod shrink;
+mod turn_slip;
 mod turns;
 
 pub(super) use rubric::RUBRIC;

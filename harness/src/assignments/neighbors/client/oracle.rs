@@ -48,17 +48,26 @@ fn judged(dialogue: &Dialogue, record: &RunRecord) -> Judgement {
         return Judgement::pass();
     }
     match findings.into_iter().nth(nearest(&ways, &printed)) {
+        Some(Finding::Wrong(_)) if is_right_despite(dialogue, &printed) => Judgement::pass(),
         Some(Finding::Wrong(mismatch)) => transcript::mismatch(None, mismatch, scene()),
         Some(Finding::Right | Finding::Unjudged(_) | Finding::Doubtful(_)) | None => {
-            judged_without(dialogue.focus, &ways, &printed, scene())
+            judged_without(dialogue, &ways, &printed, scene())
         }
     }
 }
 
-/// Judges an output in which one kind of utterance may be missing throughout, which other checks are about.
-fn judged_without(focus: DialogueFocus, ways: &[Way], printed: &Printed, scene: Evidence) -> Judgement {
+/// Tests for an output that is right but for the way in which the turn is passed on.
+fn is_right_despite(dialogue: &Dialogue, printed: &Printed) -> bool {
+    let ways = dialogue.said_despite();
+    ways.iter().any(|way| examined(dialogue.focus, way, printed) == Finding::Right)
+}
+
+/// Judges an output in which one kind of utterance may be missing throughout, or in which the turn is passed on in another way;
+/// other checks are about both.
+fn judged_without(dialogue: &Dialogue, ways: &[Way], printed: &Printed, scene: Evidence) -> Judgement {
+    let focus = dialogue.focus;
     let lacking = Omission::beside(focus).iter().flat_map(|lack| ways.iter().map(|way| lack.from(way)));
-    let mut findings = lacking.map(|way| examined(focus, &way, printed));
+    let mut findings = lacking.chain(dialogue.said_despite()).map(|way| examined(focus, &way, printed));
     match findings.find(|finding| matches!(finding, Finding::Right | Finding::Wrong(_))) {
         Some(Finding::Right) => Judgement::pass(),
         Some(Finding::Wrong(mismatch)) => transcript::mismatch(None, mismatch, scene),
@@ -111,6 +120,11 @@ fn examined(focus: DialogueFocus, way: &[Utterance], printed: &Printed) -> Findi
     {
         return Finding::Wrong(mismatch);
     }
+    if focus == DialogueFocus::Message(Message::Prompt)
+        && let Some(mismatch) = reworded_prompt(way, printed)
+    {
+        return Finding::Wrong(mismatch);
+    }
     if let DialogueFocus::Message(message @ (Message::Wins | Message::Draw)) = focus
         && let Some(mismatch) = reworded_result(message, way, printed)
     {
@@ -146,6 +160,15 @@ fn relevant(focus: DialogueFocus, way: &[Utterance], printed: &Printed) -> Print
         | DialogueFocus::Message(_) => printed.with_passes(&passes),
     };
     let printed = worded.as_ref().unwrap_or(printed);
+    let prompted = match focus {
+        DialogueFocus::Everything | DialogueFocus::Ending | DialogueFocus::Message(Message::Prompt) => None,
+        // Whose move is made shows in the moves that are refused, if the prompt always names another player.
+        DialogueFocus::Words
+        | DialogueFocus::Result
+        | DialogueFocus::Boards(_)
+        | DialogueFocus::Message(_) => printed.with_prompts(&required_prompts(way)),
+    };
+    let printed = prompted.as_ref().unwrap_or(printed);
     let Some(result @ Utterance::Over(_)) = way.last() else { return printed.clone() };
     match focus {
         DialogueFocus::Everything | DialogueFocus::Ending => printed.clone(),
@@ -166,6 +189,20 @@ fn relevant(focus: DialogueFocus, way: &[Utterance], printed: &Printed) -> Print
 
 fn required_passes(way: &[Utterance]) -> Vec<String> {
     way.iter().filter(|said| matches!(said, Utterance::Pass(_))).map(Utterance::text).collect()
+}
+
+fn required_prompts(way: &[Utterance]) -> Vec<String> {
+    let prompts = way.iter().filter(|said| matches!(said, Utterance::Prompt(_)));
+    prompts.map(|prompt| prompt.text().trim_end().to_owned()).collect()
+}
+
+/// The first prompt that names another player or is worded otherwise, in an output that is as required but for those.
+fn reworded_prompt(way: &[Utterance], printed: &Printed) -> Option<Mismatch> {
+    let required = required_prompts(way);
+    align(way, &printed.with_prompts(&required)?)?;
+    let mut pairs = required.into_iter().zip(printed.prompts());
+    let (required, got) = pairs.find(|(required, got)| letters(required) != letters(got))?;
+    Some(Mismatch::new(format!("{required:?}"), format!("{got:?}")))
 }
 
 /// The first message about passing that is worded otherwise, in an output that is as required but for those.

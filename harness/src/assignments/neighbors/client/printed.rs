@@ -1,5 +1,7 @@
 //! The output of a client: its own words, with the boards that its object printed among them.
 
+use std::ops::Range;
+
 use super::call::{ClientCall, ClientRequest};
 use crate::assignments::wire::Decoder;
 use crate::model::RunRecord;
@@ -22,6 +24,19 @@ fn pass_in(line: &str) -> Option<usize> {
     let begin = line.rfind(PROMPT).map_or(0, |at| at + PROMPT.len());
     let blank = line[begin..].len() - line[begin..].trim_start().len();
     line[begin..].to_lowercase().contains("pass").then_some(begin + blank)
+}
+
+/// The places of prompts, each from the first word of its line or behind the prompt before it.
+fn prompts_in(words: &str) -> Vec<Range<usize>> {
+    let small = words.to_ascii_lowercase();
+    let mut behind = 0;
+    let prompt = |(at, _): (usize, &str)| {
+        let line = words[behind..at].rfind('\n').map_or(behind, |end| behind + end + 1);
+        let blank = words[line..at].len() - words[line..at].trim_start().len();
+        behind = at + PROMPT.len();
+        line + blank..behind
+    };
+    small.match_indices(PROMPT).map(prompt).collect()
 }
 
 /// A line with the next of the messages, if it is about passing.
@@ -157,6 +172,33 @@ impl Printed {
         Some(printed)
     }
 
+    /// The prompts, whoever they name.
+    pub(super) fn prompts(&self) -> Vec<String> {
+        let of_words = |words: &str| prompts_in(words).into_iter().map(|at| words[at].to_owned()).collect();
+        self.words().flat_map(|words| -> Vec<String> { of_words(words) }).collect()
+    }
+
+    /// The same output with these in place of the prompts; `None` unless there are as many, and the same words stand for the same one
+    /// throughout.
+    pub(super) fn with_prompts(&self, prompts: &[String]) -> Option<Printed> {
+        let own = self.prompts();
+        let first = |prompt: &String| prompts.iter().position(|other| other == prompt);
+        let is_steady = |(prompt, own_words): (&String, &String)| {
+            first(prompt).and_then(|at| own.get(at)) == Some(own_words)
+        };
+        let is_as_required = own.len() == prompts.len() && prompts.iter().zip(&own).all(is_steady);
+        let mut printed = self.clone();
+        let mut prompts = is_as_required.then(|| prompts.iter().rev())?;
+        for part in printed.parts.iter_mut().rev() {
+            if let PrintedPart::Words(words) = part {
+                for (at, prompt) in prompts_in(words).into_iter().rev().zip(prompts.by_ref()) {
+                    words.replace_range(at, prompt);
+                }
+            }
+        }
+        Some(printed)
+    }
+
     fn words(&self) -> impl Iterator<Item = &str> {
         self.parts.iter().filter_map(|part| match part {
             PrintedPart::Words(words) => Some(words.as_str()),
@@ -192,6 +234,18 @@ mod tests {
         assert_eq!(printed.passes(), ["66 has to pass!\n"]);
         let as_required = printed.with_passes(&["B has to pass!\n".to_owned()]);
         assert_eq!(as_required, Some(words("B's move: B has to pass!\nW's move: ")));
+    }
+
+    #[test]
+    fn a_prompt_is_found_whoever_it_names() {
+        let printed = words("B's move: Invalid move. Try again!\nBlack's Move: W's move: ");
+        assert_eq!(printed.prompts(), ["B's move:", "Black's Move:", "W's move:"]);
+        let others: Vec<String> = ["1 move:", "2 move:", "3 move:"].map(str::to_owned).into();
+        let with_others = words("1 move: Invalid move. Try again!\n2 move: 3 move: ");
+        assert_eq!(printed.with_prompts(&others), Some(with_others));
+        assert_eq!(printed.with_prompts(&others[1..]), None);
+        let one_for_all = [(); 3].map(|()| "B's move:".to_owned());
+        assert_eq!(printed.with_prompts(&one_for_all), None);
     }
 
     #[test]

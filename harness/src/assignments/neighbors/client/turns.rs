@@ -3,6 +3,7 @@
 use super::dialogue::{Dialogue, DialogueFocus};
 use super::games::{LAST_MOVE, LAST_OF_SAMPLE, attempts, for_both, last_moves};
 use super::random_games::{Attempts, whole_games};
+use super::turn_slip::TurnSlip;
 
 const FOCUS: DialogueFocus = DialogueFocus::Words;
 
@@ -11,9 +12,10 @@ pub(super) fn order() -> Vec<Dialogue> {
     last_moves(FOCUS).into_iter().chain(whole_games(1, 2, Attempts::None, FOCUS)).collect()
 }
 
-/// Games with moves that are not valid.
+/// Games with moves that are not valid. A client that never passes the turn on may well refuse them.
 pub(super) fn invalid() -> Vec<Dialogue> {
-    attempts(FOCUS).into_iter().chain(whole_games(2, 1, Attempts::Some, FOCUS)).collect()
+    let games = attempts(FOCUS).into_iter().chain(whole_games(2, 1, Attempts::Some, FOCUS));
+    games.map(|dialogue| dialogue.despite(&[TurnSlip::Never])).collect()
 }
 
 /// More is typed than the game takes.

@@ -134,6 +134,8 @@ struct ShotWords<'a> {
     turn: &'a PlayTurn,
     outcome: Attack,
     text: String,
+    /// True if a display of the attacked board follows, too.
+    is_displayed: bool,
 }
 
 /// The result of each shot is shown: by the attacked board, or by words that tell a hit from a miss. The wording is
@@ -144,10 +146,12 @@ pub(super) fn unclear_result(log: &EventLog<'_>) -> PlayFinding {
     for seat in SEATS {
         let words = words_of(log, seat);
         let (hits, misses): (Vec<_>, Vec<_>) = words.iter().partition(|words| words.outcome != Attack::Miss);
-        compared += hits.len().min(misses.len());
-        let alike = |miss: &&&ShotWords<'_>| hits.iter().any(|hit| masked(&hit.text) == masked(&miss.text));
-        if let Some(miss) = misses.iter().find(alike) {
-            return Finding::Wrong(unclear(log, miss));
+        let pairs = misses.iter().flat_map(|miss| hits.iter().map(move |hit| (*miss, *hit)));
+        // Where both are shown by the board, words need not tell them apart.
+        let pairs: Vec<_> = pairs.filter(|(miss, hit)| !(miss.is_displayed && hit.is_displayed)).collect();
+        compared += pairs.len();
+        if let Some((miss, hit)) = pairs.iter().find(|(miss, hit)| masked(&miss.text) == masked(&hit.text)) {
+            return Finding::Wrong(unclear(log, if miss.is_displayed { hit } else { miss }));
         }
     }
     let all_displayed = log.turns.iter().all(|turn| is_displayed(log, turn) || log.wins(turn));
@@ -159,23 +163,28 @@ pub(super) fn unclear_result(log: &EventLog<'_>) -> PlayFinding {
 
 fn unclear(log: &EventLog<'_>, words: &ShotWords<'_>) -> PlayMismatch {
     let text = words.text.trim();
-    let got =
-        if text.is_empty() { "nothing".to_owned() } else { format!("the same text as after a hit:\n{text}") };
+    let other = if words.outcome == Attack::Miss { "a hit" } else { "a miss" };
+    let got = if text.is_empty() {
+        "nothing".to_owned()
+    } else {
+        format!("the same text as after {other}:\n{text}")
+    };
     let called = format!("what is shown after {}", log.shot_code(words.turn, words.outcome));
     let required = "the attacked board, or words that tell what the shot did";
     PlayMismatch::named(words.turn.until.min(log.last()), called, required, got)
 }
 
-/// The words after each valid shot of this player that no display of the attacked board follows.
+/// The words after each valid shot of this player.
 fn words_of<'a>(log: &'a EventLog<'_>, seat: Seat) -> Vec<ShotWords<'a>> {
-    let turns = log.turns.iter().filter(|turn| {
-        turn.seat == seat && turn.closing == Closing::Complete && !log.wins(turn) && !is_displayed(log, turn)
-    });
+    let turns = log
+        .turns
+        .iter()
+        .filter(|turn| turn.seat == seat && turn.closing == Closing::Complete && !log.wins(turn));
     let valid = turns.filter_map(|turn| {
         let shot = turn.shot.filter(|shot| shot.outcome != Attack::Invalid)?;
         let after = &log.moments[shot.moment + 1..(turn.until + 1).min(log.moments.len())];
         let text = after.iter().map(|moment| moment.printed.as_str()).collect();
-        Some(ShotWords { turn, outcome: shot.outcome, text })
+        Some(ShotWords { turn, outcome: shot.outcome, text, is_displayed: is_displayed(log, turn) })
     });
     valid.collect()
 }

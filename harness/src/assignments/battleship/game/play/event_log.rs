@@ -95,13 +95,31 @@ impl<'a> EventLog<'a> {
 
     fn read_placing(&mut self) {
         let mut made = Vec::new();
+        let mut asked = [false; 2];
         for (index, moment) in self.moments.iter().enumerate() {
-            if let PlayEvent::NewBoard(board) = moment.event {
-                made.push(board);
-            } else if let PlayEvent::PlaceShips { seat, board, placed: true } = moment.event {
-                let given = usize::try_from(board).ok();
-                self.boards[seat_index(seat)] = given.map(|given| board_for(seat, given, self.boards, &made));
-                self.placed = index;
+            match moment.event {
+                PlayEvent::NewBoard(board) => made.push(board),
+                PlayEvent::PlaceShips { seat, board, placed } => {
+                    asked[seat_index(seat)] = true;
+                    if placed {
+                        let given = usize::try_from(board).ok();
+                        let number = given.map(|given| board_for(seat, given, self.boards, &made));
+                        self.boards[seat_index(seat)] = number;
+                        self.placed = index;
+                    }
+                }
+                PlayEvent::Recommend { .. } | PlayEvent::Attack { .. } => {
+                    for seat in forgotten(asked) {
+                        asked[seat_index(seat)] = true;
+                        self.boards[seat_index(seat)] = board_left(self.boards, &made);
+                    }
+                }
+                PlayEvent::Start
+                | PlayEvent::End
+                | PlayEvent::Other
+                | PlayEvent::Display { .. }
+                | PlayEvent::RecordResult { .. }
+                | PlayEvent::RecordByOpponent { .. } => {}
             }
         }
     }
@@ -213,8 +231,18 @@ pub(super) fn board_for(seat: Seat, given: usize, boards: [Option<usize>; 2], ma
     if boards[seat_index(seat.other())] != Some(given) {
         return given;
     }
-    let free = made.iter().find(|board| !boards.contains(&Some(**board)));
-    free.copied().unwrap_or(given)
+    board_left(boards, made).unwrap_or(given)
+}
+
+/// A board on which nobody's ships lie.
+pub(super) fn board_left(boards: [Option<usize>; 2], made: &[usize]) -> Option<usize> {
+    made.iter().find(|board| !boards.contains(&Some(**board))).copied()
+}
+
+/// The players that were not asked to place their ships, by whether each was. Where the attacks begin all the same, the parent
+/// places them.
+pub(super) fn forgotten(asked: [bool; 2]) -> impl Iterator<Item = Seat> {
+    SEATS.into_iter().filter(move |seat| !asked[seat_index(*seat)])
 }
 
 /// `p1` or `p2`.

@@ -18,10 +18,12 @@ pub(super) enum Quirk {
     DisplaysEverythingTwice,
     LastShotUnheard,
     ResultInWords,
+    MissesInWords,
     PausesAfterWin,
     ChecksShotsItself,
     // Forbidden.
     PlacesOnOneBoard,
+    ForgetsSecondFleet,
     IgnoresFailure,
     SecondFirst,
     NoDisplayBefore,
@@ -161,6 +163,9 @@ impl FakeGame {
     fn places(&mut self, boards: [u32; 2]) -> bool {
         let second = if self.is(Quirk::PlacesOnOneBoard) { boards[0] } else { boards[1] };
         for (seat, board) in [(Seat::First, boards[0]), (Seat::Second, second)] {
+            if seat == Seat::Second && self.is(Quirk::ForgetsSecondFleet) {
+                continue;
+            }
             let placed = self.player(3, seat, &board.to_le_bytes()) == [1];
             if !placed && !self.is(Quirk::IgnoresFailure) {
                 return false;
@@ -265,7 +270,9 @@ impl FakeGame {
             Attack::Hit => "hit\n",
             Attack::Destroyed(_) => "sunk\n",
         };
-        if !self.is(Quirk::ResultInWords) {
+        let in_words =
+            self.is(Quirk::ResultInWords) || self.is(Quirk::MissesInWords) && outcome == Attack::Miss;
+        if !in_words {
             self.display(target, human);
         }
     }

@@ -8,7 +8,7 @@ use super::calls::{
     CollaboratorCall, OutArguments, PlayRequest, PlayerRequest, attack_reply, point_reply, text_reply,
     truth_reply,
 };
-use super::event_log::board_for;
+use super::event_log::{board_for, board_left, forgotten};
 use super::script::{FleetScript, MatchScript, PlayScript, seat_index};
 use crate::assignments::battleship::messages::BoardCommand;
 use crate::model::{Partner, PartnerFault};
@@ -26,6 +26,8 @@ pub(super) struct ScriptedTable {
     made: Vec<usize>,
     /// The boards on which the players' ships lie in this match.
     given: [Option<usize>; 2],
+    /// The players that were asked to place their ships in this match.
+    asked_to_place: [bool; 2],
     /// The number of the match under way.
     current: Option<usize>,
     /// The positions that each player recommended in this match.
@@ -44,6 +46,7 @@ impl ScriptedTable {
             boards: Vec::new(),
             made: Vec::new(),
             given: [None, None],
+            asked_to_place: [false; 2],
             current: None,
             asked: [Vec::new(), Vec::new()],
             calls_left: script.matches.len() * turns * CALLS_PER_TURN,
@@ -54,6 +57,7 @@ impl ScriptedTable {
         self.current = Some(self.current.map_or(0, |current| current + 1));
         self.asked = [Vec::new(), Vec::new()];
         (self.made, self.given) = (Vec::new(), [None, None]);
+        self.asked_to_place = [false; 2];
         Vec::new()
     }
 
@@ -67,6 +71,9 @@ impl ScriptedTable {
     }
 
     fn of_board(&mut self, number: usize, request: BoardCommand) -> Result<Vec<u8>, PartnerFault> {
+        if matches!(request, BoardCommand::Attack(_)) {
+            self.place_the_forgotten()?;
+        }
         let board = self.boards.get_mut(number).ok_or_else(|| malformed("there is no such board"))?;
         Ok(match request {
             BoardCommand::Display(view) => text_reply(&board.display(view)),
@@ -92,8 +99,14 @@ impl ScriptedTable {
 
     fn of_player(&mut self, seat: Seat, request: PlayerRequest) -> Result<Vec<u8>, PartnerFault> {
         Ok(match request {
-            PlayerRequest::PlaceShips(board) => truth_reply(self.place_ships(seat, board)?),
-            PlayerRequest::Recommend => point_reply(self.recommend(seat)?),
+            PlayerRequest::PlaceShips(board) => {
+                self.asked_to_place[seat_index(seat)] = true;
+                truth_reply(self.place_ships(seat, board)?)
+            }
+            PlayerRequest::Recommend => {
+                self.place_the_forgotten()?;
+                point_reply(self.recommend(seat)?)
+            }
             PlayerRequest::RecordResult(_) | PlayerRequest::RecordByOpponent(_) | PlayerRequest::Delete => {
                 Vec::new()
             }
@@ -116,6 +129,17 @@ impl ScriptedTable {
             self.given[seat_index(seat)] = Some(number);
         }
         Ok(placed)
+    }
+
+    /// Places the ships of players that nobody asked for it, once the attacks begin: `play` can then be judged by what follows.
+    fn place_the_forgotten(&mut self) -> Result<(), PartnerFault> {
+        for seat in forgotten(self.asked_to_place) {
+            self.asked_to_place[seat_index(seat)] = true;
+            if let Some(board) = board_left(self.given, &self.made) {
+                self.place_ships(seat, i32::try_from(board).unwrap_or(-1))?;
+            }
+        }
+        Ok(())
     }
 
     /// The script's next position; then the opponent's ships, so that every game comes to its end; then the rest.

@@ -38,13 +38,14 @@ const ASPECTS: [PlayFocus; 15] = [
 ];
 
 /// The habits that a correct Game may have.
-const HABITS: [Quirk; 8] = [
+const HABITS: [Quirk; 9] = [
     Quirk::Plain,
     Quirk::RecordsAfterPrinting,
     Quirk::HearsBeforeAttack,
     Quirk::DisplaysEverythingTwice,
     Quirk::LastShotUnheard,
     Quirk::ResultInWords,
+    Quirk::MissesInWords,
     Quirk::PausesAfterWin,
     Quirk::ChecksShotsItself,
 ];
@@ -182,6 +183,14 @@ fn without_a_display_nothing_is_said_of_its_argument() {
 #[test]
 fn two_fleets_on_one_board_fail_one_check_and_the_rest_of_the_game_is_judged() {
     assert_eq!(not_passed(Quirk::PlacesOnOneBoard), [(PlayFocus::Places, RowResult::Failed)]);
+}
+
+#[test]
+fn a_fleet_that_nobody_asks_for_fails_the_checks_on_placing_and_the_rest_of_the_game_is_judged() {
+    let failed = not_passed(Quirk::ForgetsSecondFleet);
+    let placing = [PlayFocus::Places, PlayFocus::PlaceFails];
+    assert_eq!(failed.first(), Some(&(PlayFocus::Places, RowResult::Failed)));
+    assert!(failed.iter().all(|(about, _)| placing.contains(about)), "{failed:?}");
 }
 
 #[test]
