@@ -99,7 +99,7 @@ impl Builder {
         }
         if let Some(caller) = &input.caller {
             let object = caller_parts::object_beside(&input.main.name);
-            match self.compile_caller(dialect, folder, caller, object)? {
+            match self.compile_caller(dialect, folder, (caller, &input.watched), object)? {
                 CompileOutcome::Compiled(_) => objects.extend(caller_parts::linked_besides(object)),
                 refused @ (CompileOutcome::Rejected(_)
                 | CompileOutcome::TooMuch(_)
@@ -136,12 +136,19 @@ impl Builder {
         if input.watched.is_empty() {
             return Ok(());
         }
-        let shim = fs::read(folder.join(self.cpp(dialect).root_object(folder, component)))?;
-        let detours = watched::detours(&shim, &input.watched)?;
+        let caller =
+            input.caller.as_ref().map(|caller| (caller_parts::object_beside(&input.main.name), caller));
+        let shim = match caller {
+            Some((object, _)) => folder.join(object),
+            None => folder.join(self.cpp(dialect).root_object(folder, component)),
+        };
+        let detours = watched::detours(&fs::read(shim)?, &input.watched)?;
+        if let Some((object, caller)) = caller {
+            watched::lead_header(&folder.join(object), &detours, &caller.content)?;
+        }
         let helpers = more.iter().map(String::as_str).filter(|name| name.starts_with(HELPER));
-        std::iter::once(OBJECT)
-            .chain(helpers)
-            .try_for_each(|name| watched::lead(&folder.join(name), &detours))
+        let own = std::iter::once(OBJECT).filter(|name| caller.is_none_or(|(object, _)| object != *name));
+        own.chain(helpers).try_for_each(|name| watched::lead(&folder.join(name), &detours))
     }
 
     /// Compiles one of the grader's files, or takes the object that it gave beside another submission.

@@ -16,7 +16,7 @@ use super::error::BuildError;
 use super::laying::{lay, unlay};
 use super::names;
 use super::outcome::CompileOutcome;
-use crate::model::SourceFile;
+use crate::model::{SourceFile, WatchedCall};
 
 /// Compiles of a caller. Each but the last leaves a part out: an error in one can hide those of another.
 const ATTEMPTS: usize = 8;
@@ -27,7 +27,7 @@ impl Builder {
         &self,
         dialect: Dialect,
         folder: &Path,
-        caller: &SourceFile,
+        (caller, watched): (&SourceFile, &[WatchedCall]),
         object: &str,
     ) -> Result<CompileOutcome, BuildError> {
         let flags = self.cpp(dialect).all_errors();
@@ -50,7 +50,9 @@ impl Builder {
         unlay(folder, std::slice::from_ref(caller))?;
         Ok(match outcome {
             CompileOutcome::Compiled(_) => {
-                let refusal = names::refusal_of_caller("the header", &fs::read(folder.join(object))?);
+                let labels: Vec<&str> = watched.iter().map(|one| one.label.as_str()).collect();
+                let refusal =
+                    names::refusal_of_caller("the header", &fs::read(folder.join(object))?, &labels);
                 refusal.map_or(outcome, CompileOutcome::Rejected)
             }
             refused @ (CompileOutcome::Rejected(_)

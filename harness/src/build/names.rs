@@ -28,8 +28,9 @@ pub(super) fn refusal(file: &str, object: &[u8]) -> Option<String> {
 }
 
 /// The same for a caller's object, to which the student's header belongs: that may use no more than a file of theirs.
-pub(super) fn refusal_of_caller(file: &str, object: &[u8]) -> Option<String> {
-    refusal_but(file, object, &OF_CALLERS)
+/// The functions that stand before watched ones are the caller's own.
+pub(super) fn refusal_of_caller(file: &str, object: &[u8], labels: &[&str]) -> Option<String> {
+    refusal_but(file, object, &[&OF_CALLERS, labels].concat())
 }
 
 fn refusal_but(file: &str, object: &[u8], allowed: &[&str]) -> Option<String> {

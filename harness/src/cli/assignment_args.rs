@@ -9,7 +9,7 @@ use super::common_args::Common;
 
 #[derive(Debug, Subcommand)]
 pub(super) enum AssignmentCommand {
-    /// Write a folder that declares an assignment, from a header and the course's own solution
+    /// Write a folder that declares an assignment, from the course's own files
     New(AssignmentNewArguments),
     /// Find what is wrong with a declared assignment: its file, its solution under several seeds, its fixtures
     Check(AssignmentCheckArguments),
@@ -19,13 +19,13 @@ pub(super) enum AssignmentCommand {
 
 #[derive(Debug, Args)]
 pub(super) struct AssignmentNewArguments {
-    /// The header that students are given
+    /// The header that students are given, or the course's own source of a program with a main
     #[arg(value_name = "HEADER")]
-    pub(super) header: PathBuf,
-    /// The course's own file, by the name that students hand in
+    pub(super) first: PathBuf,
+    /// The course's own file, by the name that students hand in [default: the source beside the header, of its name]
     #[arg(value_name = "SOLUTION")]
-    pub(super) solution: PathBuf,
-    /// The folder to write, which must not be there [default: the name of the class, in small letters]
+    pub(super) solution: Option<PathBuf>,
+    /// The folder to write, which must not be there [default: the name of the class or program, in small letters]
     #[arg(long, value_name = "FOLDER")]
     pub(super) to: Option<PathBuf>,
 }

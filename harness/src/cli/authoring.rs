@@ -13,29 +13,27 @@ use crate::assignments::declared::{self, MANIFEST};
 use crate::build::{Builder, Builders};
 use crate::exit_code::Exit;
 use crate::grade::{self, GradeOptions, is_gradable, is_perfect};
-use crate::model::{Assignment, CheckResult, GradeReport, Language, Submission};
+use crate::model::{Assignment, CheckResult, GradeReport, Language, Submission, is_header};
 use crate::report::visible;
 use crate::selftest;
 
 /// Writes a folder that declares an assignment.
 pub(super) fn begin(arguments: &AssignmentNewArguments) -> Result<Exit, CliError> {
-    let [header, solution] = [&arguments.header, &arguments.solution].map(|path| Given::read(path));
-    let (header, solution) = (header?, solution?);
-    if header.name == solution.name {
-        let message = format!("{} is named as the header and as the solution", header.name);
-        let help = "name the header that students are given first; a program with a main has none: `harness docs declaring-an-assignment` tells more";
-        return Err(CliError::unusable(message, help));
-    }
-    let scaffold = declared::scaffold(&header.name, &header.text, &solution.name)?;
+    let (header, solution) = given(arguments)?;
+    let scaffold = match &header {
+        Some(header) => declared::scaffold(&header.name, &header.text, &solution.name)?,
+        None => declared::scaffold_program(&solution.name, &solution.text)?,
+    };
     let folder = arguments.to.clone().unwrap_or_else(|| PathBuf::from(&scaffold.id));
     if folder.exists() {
         let message = format!("{} is there already; it is left as it is", folder.display());
         return Err(CliError::unusable(message, "name a folder that is not there with --to"));
     }
     let home = folder.join("solution");
+    let header = header.filter(|header| header.name != solution.name);
     let written = fs::create_dir_all(&home)
         .and_then(|()| fs::write(folder.join(MANIFEST), &scaffold.manifest))
-        .and_then(|()| fs::write(folder.join(&header.name), &header.text))
+        .and_then(|()| header.map_or(Ok(()), |header| fs::write(folder.join(&header.name), &header.text)))
         .and_then(|()| fs::write(home.join(&solution.name), &solution.text));
     written.map_err(|error| {
         let message = format!("cannot write into {}: {error}", folder.display());
@@ -51,7 +49,24 @@ pub(super) fn begin(arguments: &AssignmentNewArguments) -> Result<Exit, CliError
     Ok(Exit::Passed)
 }
 
+/// The header, if there is one, and the course's own file.
+fn given(arguments: &AssignmentNewArguments) -> Result<(Option<Given>, Given), CliError> {
+    let first = Given::read(&arguments.first)?;
+    let solution = match &arguments.solution {
+        Some(solution) => Given::read(solution)?,
+        None if is_header(&first.name) => Given::beside(&arguments.first)?.unwrap_or_else(|| first.clone()),
+        None => return Ok((None, first)),
+    };
+    if first.name == solution.name && arguments.solution.is_some() {
+        let message = format!("{} is named as the header and as the solution", first.name);
+        let help = "name the header that students are given, and then your source; a program with a main has only that";
+        return Err(CliError::unusable(message, help));
+    }
+    Ok((Some(first), solution))
+}
+
 /// A file that the author named.
+#[derive(Clone)]
 struct Given {
     name: String,
     text: String,
@@ -65,6 +80,17 @@ impl Given {
         })?;
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         Ok(Given { name, text })
+    }
+
+    /// The source of a header's name, beside it or in a folder `solution` there; where there is none, the header holds all.
+    fn beside(header: &Path) -> Result<Option<Given>, CliError> {
+        let folders = [
+            header.to_owned(),
+            header.with_file_name("solution").join(header.file_name().unwrap_or_default()),
+        ];
+        let endings = ["cpp", "cc", "cxx"];
+        let all = folders.iter().flat_map(|path| endings.iter().map(|ending| path.with_extension(ending)));
+        all.into_iter().find(|path| path.is_file()).map(|path| Given::read(&path)).transpose()
     }
 }
 

@@ -3,7 +3,7 @@
 use anstream::eprintln;
 
 use super::columns::told;
-use crate::assignments::declared::DeclaredError;
+use crate::assignments::declared::{DeclaredError, FaultOwner};
 use crate::build::{BuildError, CacheError, ToolError, ToolchainError};
 use crate::class::ClassError;
 use crate::exit_code::Exit;
@@ -57,7 +57,10 @@ impl From<IntakeError> for CliError {
 
 impl From<DeclaredError> for CliError {
     fn from(error: DeclaredError) -> CliError {
-        CliError::unusable(error.to_string(), error.help())
+        match error.whose {
+            FaultOwner::Command => CliError::unusable(error.to_string(), error.help()),
+            FaultOwner::Author => CliError::grader_error(error.to_string(), error.help()),
+        }
     }
 }
 

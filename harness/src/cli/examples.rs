@@ -162,7 +162,7 @@ const EXAMPLES: &[(&str, [(&str, &str); 2])] = &[
         "assignment new",
         [
             ("harness assignment new Grid.h solution.cpp", "writes the folder grid, which already grades"),
-            ("harness assignment new Grid.h solution.cpp --to course/grid", "elsewhere"),
+            ("harness assignment new totals.cpp", "the same for a program with a main"),
         ],
     ),
     (

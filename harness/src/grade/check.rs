@@ -5,7 +5,6 @@ use std::time::Duration;
 use super::budget::Spent;
 use super::decision::{Decision, FailedScenario, Telling};
 use super::noted::noted;
-use super::static_check::Rule;
 use super::task::{Allowance, Judged, Task};
 use super::truncate::truncated;
 use super::twins;
@@ -13,7 +12,7 @@ use super::worker_pool::WorkerPool;
 use super::{seed, shrink};
 use crate::model::{
     Check, CheckResult, Control, Credit, How, Judgement, Language, Linked, Points, Row, Scenario, Share,
-    SolutionRecords, Verdict, VerdictClass, Weight,
+    SolutionRecords, SourceRule, Verdict, VerdictClass, Weight,
 };
 
 /// The input of deciding a check.
@@ -38,7 +37,11 @@ const NOT_ALONE: &str = "it watches the scenarios of other checks, in `harness g
 const TOGETHER: &str = "it is decided together with the component's other checks, in `harness grade`";
 
 /// Decides a check; `read` judges a rule of the sources.
-pub(super) fn decide(check: &Check, read: impl FnOnce(Rule) -> Judgement, means: Means<'_>) -> Decision {
+pub(super) fn decide(
+    check: &Check,
+    read: impl FnOnce(SourceRule) -> Judgement,
+    means: Means<'_>,
+) -> Decision {
     match (&check.how, means.library) {
         (How::Static(rule, _), _) => Decision::of(read(*rule)),
         (How::Memory(_), _) => Decision::of(Judgement::skipped(NOT_ALONE)),

@@ -15,7 +15,7 @@ use super::lock::lock;
 use super::memory_check::{self, MemoryChecker, Subject};
 use super::plan::{ComponentPlan, GradeOptions, Need, Timing, VariantPlan};
 use super::solution::SolutionRunner;
-use super::static_check::{Rule, hash_sources, static_input};
+use super::static_check::{hash_sources, static_input};
 use super::survey::{SurveyBench, Variant};
 use super::task::Allowance;
 use super::worker_pool::WorkerPool;
@@ -23,7 +23,7 @@ use super::{seed, share, shrink};
 use crate::build::{BUILD_ID, BuildError, Builder, Library, Reuse};
 use crate::model::{
     BuildReport, Check, CheckResult, Clock, Credit, How, Judgement, Linked, MemoryStage, Row,
-    SolutionRecords, Submission, Verdict,
+    SolutionRecords, SourceRule, Submission, Verdict,
 };
 use crate::worker::{LaunchError, Loading};
 
@@ -226,7 +226,7 @@ impl Grading<'_> {
     }
 
     /// Judges the component's file by a rule; the file is preprocessed once for all rules.
-    fn read(&self, job: &ComponentJob<'_>, library: &Library, rule: Rule) -> Judgement {
+    fn read(&self, job: &ComponentJob<'_>, library: &Library, rule: SourceRule) -> Judgement {
         let read = || {
             let input = static_input(
                 self.submission,

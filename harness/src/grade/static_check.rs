@@ -3,11 +3,9 @@
 use crate::build::{BuildError, Builder, Library, Preprocessed};
 use crate::lexer::{may_expand, renumbers, tokens, without_marks};
 use crate::model::{
-    BuildInput, ComponentKit, Judgement, Language, RuleFinding, SourceFile, Sources, Submission, Verdict,
+    BuildInput, ComponentKit, Judgement, Language, RuleFinding, SourceFile, SourceRule, Sources, Submission,
+    Verdict,
 };
-
-/// A rule of source text.
-pub(super) type Rule = fn(&Sources<'_>) -> RuleFinding;
 
 /// A component's file as its rules read it.
 #[derive(Debug)]
@@ -146,7 +144,7 @@ fn expanded(all: Vec<Preprocessed>) -> Expanded {
 
 impl StaticInput {
     /// Judges the file by a rule.
-    pub(super) fn judge(&self, handed_in: Sources<'_>, rule: Rule) -> Judgement {
+    pub(super) fn judge(&self, handed_in: Sources<'_>, rule: SourceRule) -> Judgement {
         let sources = match &self.expanded {
             Expanded::TextAlone => handed_in,
             Expanded::Outputs(outputs) => {
@@ -179,7 +177,7 @@ mod tests {
 
     fn judged(all: Vec<Preprocessed>) -> Verdict {
         let input = StaticInput { file: "a.cpp", expanded: expanded(all), substance: Substance::Code };
-        input.judge(Sources::as_handed_in(&Submission::default()), |_| RuleFinding::Kept).verdict
+        input.judge(Sources::as_handed_in(&Submission::default()), &|_| RuleFinding::Kept).verdict
     }
 
     #[test]

@@ -95,7 +95,7 @@ pub use report::{
     BoardStates, BuildReport, CallOrder, CheckResult, ComponentReport, DrawnPicture, Evidence, GradeReport,
     Isolation, Note, OpenPoints, Points, SCHEMA, Share, SourceStamp, SubmissionStamp, Times, Visibility,
 };
-pub use rubric::{Check, ComponentId, Control, Declaration, How, Scenario, Smaller, Topic};
+pub use rubric::{Check, ComponentId, Control, Declaration, How, Scenario, Smaller, SourceRule, Topic};
 pub use rule_finding::RuleFinding;
 pub use scoring::{
     Deducted, Deduction, Entered, FinalGrade, GradeLine, LatePolicy, LateUnit, Lateness, ManualRow, Mark,

@@ -49,8 +49,11 @@ pub enum How {
     /// By the component's survey, which decides several checks together; beside it, lines that the check would notice.
     Survey(&'static [&'static str]),
     /// By reading the sources; beside it, lines that break the rule.
-    Static(fn(&Sources<'_>) -> RuleFinding, &'static [&'static str]),
+    Static(SourceRule, &'static [&'static str]),
 }
+
+/// A rule of source text.
+pub type SourceRule = &'static (dyn Fn(&Sources<'_>) -> RuleFinding + Sync);
 
 /// The scripts of a check that its author declared in a file.
 pub trait Declaration: Sync {

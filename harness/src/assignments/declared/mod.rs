@@ -18,5 +18,8 @@ mod tests;
 mod values;
 mod words;
 
-pub use folder::{AuthorFault, DeclaredError, MANIFEST, Scaffold, load, manifest_schema, scaffold};
+pub use folder::{
+    AuthorFault, DeclaredError, FaultOwner, MANIFEST, Scaffold, load, manifest_schema, scaffold,
+    scaffold_program,
+};
 pub use mutation::{Mutation, MutationKind, chosen, propose};

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use super::location::{LISTED, Spot};
 use crate::lexer::{Token, TokenKind, TokenPlace, expanded_tokens, tokens};
-use crate::model::Sources;
+use crate::model::{SourceFile, Sources};
 
 /// The tokens of one file that a rule reads.
 pub(crate) struct Reading {
@@ -24,19 +24,37 @@ pub(crate) struct Reading {
 impl Reading {
     /// Reads a file; `None` if it was not handed in.
     pub(crate) fn of(sources: &Sources<'_>, name: &str) -> Option<Reading> {
-        let file = sources.submission().file(name)?;
+        sources.submission().file(name).map(|file| Reading::of_file(sources, file))
+    }
+
+    /// Reads a file that was handed in, a helper it may be.
+    pub(crate) fn of_file(sources: &Sources<'_>, file: &SourceFile) -> Reading {
+        let name = &file.name;
         let text = tokens(&file.content);
         let expanded: Vec<Vec<Token>> =
             sources.expanded(name).map(|output| expanded_tokens(output, name)).collect();
         let own = if expanded.is_empty() { text.clone() } else { compiled(&text, &expanded) };
-        Some(Reading { name: name.to_owned(), text, own, expanded })
+        Reading { name: name.clone(), text, own, expanded }
+    }
+
+    /// Its own tokens on preprocessor lines.
+    pub(crate) fn preprocessor_lines(&self) -> Vec<Token> {
+        self.text.iter().filter(|token| token.place == TokenPlace::Preprocessor).cloned().collect()
     }
 
     /// The spots at which a rule is broken. `broken` finds the tokens that break it in a sequence, of which those on preprocessor lines
     /// may be part.
     pub(crate) fn spots(&self, broken: impl Fn(&[Token]) -> Vec<Token>) -> Vec<Spot> {
         let sequences = std::iter::once(&self.own).chain(&self.expanded);
-        let all = sequences.flat_map(|sequence| broken(sequence));
+        self.named_spots(sequences.flat_map(|sequence| broken(sequence)))
+    }
+
+    /// The same in tokens of the file alone.
+    pub(crate) fn spots_among(&self, own: &[Token], broken: impl Fn(&[Token]) -> Vec<Token>) -> Vec<Spot> {
+        self.named_spots(broken(own).into_iter())
+    }
+
+    fn named_spots(&self, all: impl Iterator<Item = Token>) -> Vec<Spot> {
         let places: BTreeSet<(u32, String)> = all.map(|token| (token.line, token.text)).collect();
         let macros = self.macros();
         let spots = places.into_iter().enumerate().map(|(index, (line, name))| {
@@ -82,7 +100,7 @@ fn compiled(text: &[Token], expanded: &[Vec<Token>]) -> Vec<Token> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{SourceFile, Submission};
+    use crate::model::Submission;
 
     fn spots(text: &str, outputs: &[&str]) -> Vec<String> {
         let file = SourceFile { name: "a.cpp".to_owned(), content: text.into() };

@@ -71,7 +71,7 @@ mod tests {
         clause: "Board: attack",
         points: 2,
         hint: "Ask the Game.",
-        how: How::Static(|_| RuleFinding::Kept, &["b.attack(Point(9, 9), hit, destroyed, id);"]),
+        how: How::Static(&|_| RuleFinding::Kept, &["b.attack(Point(9, 9), hit, destroyed, id);"]),
     };
 
     fn text(lines: &[Line]) -> String {

@@ -137,5 +137,5 @@ fn a_function_that_cannot_be_called_says_why_by_its_full_name_too() {
     let folder = folder_with(&changed(MANIFEST, "is_plain(\\\"abc\\\") -> true", "text::mark(3)"));
     let mut command = harness();
     command.args(["assignment", "check"]).arg(folder.path());
-    command.assert().code(2).stderr(contains("text::mark cannot be called: line 21 of the header"));
+    command.assert().code(70).stderr(contains("text::mark cannot be called: line 21 of the header"));
 }

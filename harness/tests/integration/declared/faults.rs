@@ -1,4 +1,5 @@
-//! Faults of an assignment's author: a correct submission never loses a point by one.
+//! Faults of an assignment's author: a correct submission never loses a point by one. Each is an error of the grader's, exit code
+//! 70, with its file and line.
 
 use predicates::str::contains;
 
@@ -203,11 +204,25 @@ fn a_slip_in_the_folder_is_named_with_its_line_and_the_fix_before_anything_is_gr
             .args(["grade", "--assignment", "connectfour/"])
             .arg(example("connectfour").join("fixtures/accepted/columns"))
             .assert()
-            .code(2)
+            .code(70)
             .stdout("")
             .stderr(contains(format!("connectfour/{place}: ")))
             .stderr(contains(*said));
     }
+}
+
+/// What cannot be graded is the author's, whoever gives the command.
+#[test]
+fn a_rubric_that_makes_no_sense_ends_a_class_like_a_grade() {
+    let folder = connect_four_with(MANIFEST, "points = 15\n", "points = 10\n");
+    super::copied(&example("connectfour").join("fixtures/accepted"), &folder.path().join("class"));
+    harness()
+        .current_dir(folder.path())
+        .args(["grade-class", "class", "--assignment", "connectfour/", "--out", "results"])
+        .assert()
+        .code(70)
+        .stderr(contains("connectfour/assignment.toml:1: the checks have 95 points in all, not 100"));
+    assert!(!folder.path().join("results").exists());
 }
 
 #[test]

@@ -201,6 +201,9 @@ fn a_hook_that_is_not_there_or_has_nothing_to_judge_is_named_when_the_folder_is_
         ("run = [", "rum = [", "did you mean run?"),
     ] {
         let place = pairs(&MANIFEST.replacen(find, replace, 1), HOOK);
-        grade(place.path()).code(2).stdout("").stderr(contains("pairs/assignment.toml:").and(contains(said)));
+        grade(place.path())
+            .code(70)
+            .stdout("")
+            .stderr(contains("pairs/assignment.toml:").and(contains(said)));
     }
 }

@@ -1,10 +1,12 @@
 //! Assignments that a folder declares, with the course's own solution as the oracle.
 
 mod battleship;
+mod by_hand;
 mod charged;
 mod classes;
 mod containers;
 mod faults;
+mod further;
 mod hooks;
 mod lacking;
 mod mutants;
@@ -16,6 +18,7 @@ mod put_down;
 mod submissions;
 mod templates;
 mod together;
+mod tokens;
 mod told;
 mod watched;
 
@@ -123,7 +126,7 @@ fn the_examples_have_no_mistake_and_every_check_catches_its_mutant() {
         ("linkedlist", "12 fixtures"),
         ("neighbors-class", "17 fixtures"),
         ("tictactoe", "14 fixtures"),
-        ("battleship-board-game", "52 fixtures"),
+        ("battleship-board-game", "54 fixtures"),
     ];
     for (name, fixtures) in part_of(examples.to_vec(), AtMost { usual: 2, broad: 7 }) {
         harness()
@@ -176,6 +179,51 @@ fn what_is_asked_of_a_check_and_what_students_begin_with_needs_no_solution() {
     assert!(!kit.join("solution").exists() && !kit.join("Grid.cpp").exists());
 }
 
+/// The words of `assignment new` in a folder with that file.
+fn begun(name: &str, text: &str) -> (TempDir, std::process::Output) {
+    let place = TempDir::new().unwrap();
+    fs::write(place.path().join(name), text).unwrap();
+    let output = harness().current_dir(place.path()).args(["assignment", "new", name]).output().unwrap();
+    (place, output)
+}
+
+#[test]
+fn a_program_becomes_a_folder_that_grades() {
+    let source = fs::read_to_string(example("wordcount").join("solution/count.cpp")).unwrap();
+    let source = changed(
+        &source,
+        "    if (argc > 2) return 2;",
+        "    if (argc > 2) { std::cerr << \"too much\\n\"; return 2; }",
+    );
+    let (place, output) = begun("count.cpp", &source);
+    assert!(output.status.success(), "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stdout).contains("harness assignment check count"), "{output:?}");
+    let report = graded(&place.path().join("count"), &place.path().join("count/solution"));
+    assert_eq!((report.score.earned, report.score.possible), (100, 100), "{report:?}");
+    assert_eq!(report.components[0].checks.len(), 5, "{report:?}");
+    let silent = changed(&source, "std::cerr << \"too much\\n\"; ", "");
+    let silent = changed(&silent, "std::cin >> word", "std::getline(std::cin, word)");
+    let report = graded(&place.path().join("count"), handed_in("count.cpp", &silent).path());
+    assert!(!check(&report, "count.typed.lines").verdict.is_pass(), "{report:?}");
+}
+
+#[test]
+fn a_source_without_a_main_is_no_program_and_is_told_so() {
+    let (_place, output) = begun("count.cpp", "int count() { return 1; }\n");
+    assert_eq!(output.status.code(), Some(2));
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(said.contains("count.cpp: it has no main") && said.contains("name the header first"), "{said}");
+}
+
+#[test]
+fn a_header_that_holds_all_becomes_a_folder_that_grades() {
+    let text = "#pragma once\nclass Counter {\npublic:\n    void up() { m_n++; }\n    int value() const { return m_n; }\nprivate:\n    int m_n = 0;\n};\n";
+    let (place, output) = begun("Counter.h", text);
+    assert!(output.status.success(), "{output:?}");
+    let report = graded(&place.path().join("counter"), &place.path().join("counter/solution"));
+    assert_eq!(report.score.earned, 100, "{report:?}");
+}
+
 #[test]
 fn a_header_and_a_solution_become_a_folder_that_grades() {
     let place = TempDir::new().unwrap();
@@ -195,6 +243,13 @@ fn a_header_and_a_solution_become_a_folder_that_grades() {
         .code(1)
         .stdout(contains("the solution has full marks under 2 seeds"))
         .stdout(contains("no fixture is meant for grid.wins.answers"));
+    // The source beside the header is taken where none is named.
+    fs::copy(example("connectfour").join("Grid.h"), place.path().join("Grid.h")).unwrap();
+    fs::copy(example("connectfour").join("solution/Grid.cpp"), place.path().join("Grid.cpp")).unwrap();
+    let mut alone = harness();
+    alone.current_dir(place.path()).args(["assignment", "new", "Grid.h", "--to", "alone"]);
+    alone.assert().success();
+    assert!(place.path().join("alone/solution/Grid.cpp").is_file());
     let without = place.path().join("empty.h");
     fs::write(&without, "struct Empty;\n").unwrap();
     let mut command = harness();

@@ -281,7 +281,7 @@ fn numbers_beyond_a_type_and_values_of_another_kind_are_the_authors_slips() {
             .current_dir(place.path())
             .args(["grade", "--assignment", "ratio/", "ratio/solution"])
             .assert()
-            .code(2)
+            .code(70)
             .stderr(contains("ratio/assignment.toml:").and(contains(said)));
     }
 }
@@ -309,7 +309,7 @@ fn a_member_that_is_called_on_no_object_is_told_with_the_key_that_is_missing() {
             .current_dir(place.path())
             .args(["grade", "--assignment", "ratio/", "ratio/solution"])
             .assert()
-            .code(2)
+            .code(70)
             .stderr(contains("same is a function of Ratio").and(contains(said)));
     }
 }

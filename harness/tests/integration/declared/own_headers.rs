@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use harness::model::{BuildReport, GradeReport, Verdict};
+use harness::model::{BuildReport, CheckResult, GradeReport, Verdict};
 use predicates::prelude::*;
 use predicates::str::contains;
 
@@ -291,4 +291,122 @@ fn keys_that_contradict_each_other_are_named_with_their_line() {
         unknown.contains("assignment.toml:13: no header of a component has a class Fractoin"),
         "{unknown}"
     );
+}
+
+/// A shelf that stands its numbers in a box, and one that takes them out and puts them in again: only the calls differ.
+fn shelf(put: &str) -> String {
+    format!(
+        "#pragma once\n#include \"Box.h\"\nclass Shelf {{\npublic:\n    Shelf(Box& box) : m_box(box) {{}}\n    void add(int n) {{ {put} }}\n    \
+         int total() const {{ return m_box.sum(); }}\nprivate:\n    Box& m_box;\n}};\n"
+    )
+}
+
+const WATCHED_SHELF: &str = r#"
+id = "shelf"
+title = "A box on a shelf"
+
+[component.box]
+file = "Box.cpp"
+header = "Box.h"
+student-header = true
+object = "Box b"
+
+[component.shelf]
+file = "Shelf.cpp"
+header = "Shelf.h"
+student-header = true
+uses = ["box"]
+objects = ["Box b"]
+object = "Shelf s(b)"
+
+[[topic]]
+why = "A box holds what is put in."
+[[topic.check]]
+id = "box.sum.all"
+points = 30
+title = "sum is the sum"
+clause = "sum()"
+hint = "Add them."
+run = ["put(2) put(3) sum() -> 5"]
+[[topic.check]]
+id = "shelf.total.all"
+points = 30
+title = "total is the sum of all"
+clause = "total()"
+hint = "Ask the box."
+run = ["b.put(1) add(2) add(3) total() -> 6"]
+[[topic.check]]
+id = "shelf.add.calls"
+points = 40
+title = "add puts the number into the box, once"
+clause = "add(n)"
+hint = "One put."
+calls = ["put"]
+run = ["b.put(1) add(2) b.put(3) add(4)"]
+"#;
+
+/// The check of the calls, for a shelf with that header and source.
+fn put_calls(header: &str, source: &str) -> CheckResult {
+    let place = tempfile::TempDir::new().unwrap();
+    fs::create_dir(place.path().join("solution")).unwrap();
+    let box_header = "#pragma once\nclass Box {\npublic:\n    void put(int n);\n    int sum() const;\nprivate:\n    int m_sum = 0;\n};\n";
+    let box_source =
+        "#include \"Box.h\"\nvoid Box::put(int n) { m_sum += n; }\nint Box::sum() const { return m_sum; }\n";
+    let files = [
+        ("assignment.toml", WATCHED_SHELF),
+        ("solution/Box.h", box_header),
+        ("solution/Box.cpp", box_source),
+        ("solution/Shelf.h", &shelf("m_box.put(n);")),
+        ("solution/Shelf.cpp", "#include \"Shelf.h\"\n"),
+    ];
+    files.iter().for_each(|(name, text)| fs::write(place.path().join(name), text).unwrap());
+    let folder = all_handed_in(&[
+        ("Box.h", box_header),
+        ("Box.cpp", box_source),
+        ("Shelf.h", header),
+        ("Shelf.cpp", source),
+    ]);
+    let report = graded(place.path(), folder.path());
+    assert!(check(&report, "shelf.total.all").verdict.is_pass(), "{report:?}");
+    check(&report, "shelf.add.calls").clone()
+}
+
+#[test]
+fn calls_that_a_students_own_header_makes_are_watched() {
+    let include = "#include \"Shelf.h\"\n";
+    let right = put_calls(&shelf("m_box.put(n);"), include);
+    assert!(right.verdict.is_pass(), "{right:?}");
+    let twice = put_calls(&shelf("m_box.put(n - 1); m_box.put(1);"), include);
+    let evidence = twice.evidence.unwrap();
+    assert_eq!(evidence.required, "b.put(2)");
+    assert_eq!(evidence.got, "b.put(1)\nb.put(1)");
+}
+
+#[test]
+fn calls_of_a_students_source_and_of_templates_in_a_header_are_watched() {
+    let header = "#pragma once\n#include \"Box.h\"\ntemplate <class T> void fill(T& t, int n) { t.put(n); }\nclass Shelf {\npublic:\n    \
+                  Shelf(Box& box);\n    void add(int n);\n    int total();\nprivate:\n    Box* m_box;\n};\n";
+    let source = |add: &str| {
+        format!(
+            "#include \"Shelf.h\"\nShelf::Shelf(Box& box) : m_box(&box) {{}}\nvoid Shelf::add(int n) {{ {add} }}\nint Shelf::total() {{ return \
+             m_box->sum(); }}\n"
+        )
+    };
+    let right = put_calls(header, &source("fill(*m_box, n);"));
+    assert!(right.verdict.is_pass(), "{right:?}");
+    let none = put_calls(header, &source("fill(*m_box, n); if (n == 4) m_box->put(0);"));
+    assert_eq!(none.verdict.kind(), "mismatch", "{none:?}");
+    let inside =
+        put_calls(&changed(header, "t.put(n); }", "t.put(n); t.put(0); }"), &source("fill(*m_box, n);"));
+    assert_eq!(inside.verdict.kind(), "mismatch", "{inside:?}");
+}
+
+/// A header cannot hide its calls behind names like the grader's.
+#[test]
+fn calls_of_functions_that_are_called_like_the_graders_are_watched() {
+    let header = shelf("harness_shim_put(m_box, n);");
+    let hiding = "inline void harness_shim_put(Box& box, int n) { box.put(n); box.put(0); }\n";
+    let header = changed(&header, "class Shelf", &format!("{hiding}class Shelf"));
+    let row = put_calls(&header, "#include \"Shelf.h\"\n");
+    assert_eq!(row.evidence.unwrap().got, "b.put(2)\nb.put(0)");
 }

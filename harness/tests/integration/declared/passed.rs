@@ -247,7 +247,7 @@ fn functions_are_passed_by_their_names() {
     fs::write(folder.path().join("assignment.toml"), manifest).unwrap();
     let mut command = harness();
     command.args(["assignment", "check"]).arg(folder.path());
-    command.assert().code(2).stderr(contains("greet is no function for").and(contains("known: isEven")));
+    command.assert().code(70).stderr(contains("greet is no function for").and(contains("known: isEven")));
 }
 
 #[test]
@@ -290,6 +290,6 @@ fn a_list_is_no_result_and_part_of_no_other() {
     command.args(["assignment", "check"]).arg(folder.path());
     command
         .assert()
-        .code(2)
+        .code(70)
         .stderr(contains("it returns std::initializer_list<int>, whose items nobody keeps"));
 }

@@ -120,7 +120,7 @@ fn refused(script: &str, problem: &str) {
     let folder = folder_with(&manifest);
     let mut command = harness();
     command.args(["assignment", "check"]).arg(folder.path());
-    command.assert().code(2).stderr(contains("assignment.toml:27: ")).stderr(contains(problem));
+    command.assert().code(70).stderr(contains("assignment.toml:27: ")).stderr(contains(problem));
 }
 
 #[test]
@@ -192,4 +192,28 @@ fn a_script_runs_the_program_once_between_what_it_gets_and_what_it_leaves() {
     refused(r#"errors() main("")"#, "a script asks what the program left before it runs it");
     refused(r#"main("") type("a")"#, "a script gives the program something after it ran it");
     refused(r#"file("tree.txt") main("")"#, "the component lists no file tree.txt");
+}
+
+/// Checks that ask for the status by itself.
+#[test]
+fn an_exit_status_that_checks_judge_apart_costs_no_check_of_what_is_printed() {
+    let manifest = changed(
+        MANIFEST,
+        r#"run = ['main("", {"none.txt", "out.txt"}) -> 2 written("out.txt") -> false']"#,
+        r#"run = ['main("", {"none.txt", "out.txt"}) status() -> 2', 'main("1\n") status() -> 0']"#,
+    );
+    let manifest = changed(&manifest, "judge = [\"main\"]\nrun", "judge = [\"status\"]\nrun");
+    let folder = folder_with(&manifest);
+    for source in [SOLUTION, OTHER_WAYS] {
+        let report = graded(folder.path(), handed_in("sums.cpp", source).path());
+        assert_eq!(report.score.earned, 100, "{report:?}");
+    }
+    let wrong = changed(&changed(OTHER_WAYS, "exit(2);", "exit(3);"), "    exit(0);", "    exit(5);");
+    let report = graded(folder.path(), handed_in("sums.cpp", &wrong).path());
+    let status = check(&report, "sums.status.read");
+    let harness::model::Verdict::Mismatch { expected, observed, .. } = &status.verdict else {
+        panic!("{status:?}")
+    };
+    assert_eq!((expected.as_str(), observed.as_str()), ("2", "3"));
+    assert_eq!(report.score.earned, 80, "{report:?}");
 }

@@ -40,3 +40,47 @@ fn a_wrong_sum_is_shown_as_scripts_write_it() {
     };
     assert_eq!((expected.as_str(), observed.as_str()), ("{0, 1}", "{1, 1}"));
 }
+
+const POINTS: &str = r#"id = "points"
+title = "Points"
+[component.point]
+file = "Point.cpp"
+header = "Point.h"
+object = "Point p(x, y)"
+[tell]
+Point = ["x", "y", "norm()"]
+[[topic]]
+why = "Points are moved."
+[[topic.check]]
+id = "point.moved.both"
+points = 100
+title = "moved gives a point moved by both"
+clause = "moved(dx, dy)"
+hint = "Add both."
+judge = ["moved"]
+run = ["1 2: moved(3, 4) -> {4, 6, 10}"]
+"#;
+
+#[test]
+fn public_members_tell_an_object_as_functions_do() {
+    let header = "#pragma once\nclass Point {\npublic:\n    Point(int x, int y);\n    Point moved(int dx, int dy) const;\n    int norm() const;\n    int x;\n    int y;\nprivate:\n    int m_moves = 0;\n};\n";
+    let solution = "#include \"Point.h\"\nPoint::Point(int x, int y) : x(x), y(y) {}\nPoint Point::moved(int dx, int dy) const { return Point(x + dx, y + dy); }\nint Point::norm() const { return x + y; }\n";
+    let folder = tempfile::TempDir::new().unwrap();
+    fs::create_dir(folder.path().join("solution")).unwrap();
+    let files = [("assignment.toml", POINTS), ("Point.h", header), ("solution/Point.cpp", solution)];
+    files.iter().for_each(|(name, text)| fs::write(folder.path().join(name), text).unwrap());
+    let graded_with = |text: &str| graded(folder.path(), all_handed_in(&[("Point.cpp", text)]).path());
+    assert_eq!(graded_with(solution).score.earned, 100);
+    let wrong = graded_with(&changed(solution, "y + dy);", "y - dy);"));
+    let harness::model::Verdict::Mismatch { expected, observed, .. } =
+        &check(&wrong, "point.moved.both").verdict
+    else {
+        panic!("{wrong:?}")
+    };
+    assert_eq!((expected.as_str(), observed.as_str()), ("{4, 6, 10}", "{4, -2, 2}"));
+    let private = changed(POINTS, "\"norm()\"", "\"m_moves\"");
+    fs::write(folder.path().join("assignment.toml"), private).unwrap();
+    let mut command = crate::stage::harness();
+    command.args(["checks", "--assignment"]).arg(folder.path());
+    command.assert().code(70).stderr(predicates::str::contains("and no such public member"));
+}

@@ -159,7 +159,7 @@ fn what_cannot_be_watched_is_named_with_its_line_and_the_reason() {
             .output()
             .unwrap();
         let all = String::from_utf8_lossy(&output.stderr).split_whitespace().collect::<Vec<_>>().join(" ");
-        assert_eq!(output.status.code(), Some(2), "{replace}: {all}");
+        assert_eq!(output.status.code(), Some(70), "{replace}: {all}");
         assert!(all.contains("tictactoe/assignment.toml:") && all.contains(said), "{said}: {all}");
     }
 }

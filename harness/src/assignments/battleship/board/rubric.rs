@@ -381,7 +381,7 @@ const RULES: &[Check] = &[Check {
     points: 1,
     hint: "Use Game, Board and Player through their public interfaces only.",
     how: How::Static(
-        rules::board_names,
+        &rules::board_names,
         &["// Board.cpp", "GameImpl* inside;  // GameImpl belongs to Game.cpp"],
     ),
 }];

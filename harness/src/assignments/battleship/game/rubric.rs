@@ -329,7 +329,7 @@ const RULES: &[Check] = &[Check {
     points: 1,
     hint: "Use Game, Board and Player through their public interfaces only.",
     how: How::Static(
-        rules::game_names,
+        &rules::game_names,
         &["// Game.cpp", "BoardImpl* inside;  // BoardImpl belongs to Board.cpp"],
     ),
 }];

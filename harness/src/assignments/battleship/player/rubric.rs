@@ -49,7 +49,7 @@ const RULES: &[Check] = &[Check {
     points: 1,
     hint: "Use Game and Board through their public interfaces only.",
     how: How::Static(
-        rules::player_names,
+        &rules::player_names,
         &["// Player.cpp", "BoardImpl* inside;  // BoardImpl belongs to Board.cpp"],
     ),
 }];

@@ -51,6 +51,6 @@ impl Declaration for DeclaredScripts {
         let can_note = can_note(self.rules, self.table);
         self.rules.hook.is_none()
             && can_note
-            && !all.into_iter().any(|call| self.table.ops[call.op].is_grader_only())
+            && !all.into_iter().any(|call| self.table.is_grader_only(&self.table.ops[call.op]))
     }
 }

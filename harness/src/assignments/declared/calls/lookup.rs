@@ -197,7 +197,8 @@ fn unknown(
     let plain = name.rsplit("::").next().unwrap_or_default();
     if let Some(one) = header.unsupported.iter().find(|one| one.name == *name || one.name == plain) {
         let problem = format!("{name} cannot be called: {}: {}", one.place(), one.why);
-        return ScriptError::new(problem, "leave it out of the scripts");
+        let help = "leave it out of the scripts, or write a function around it in a file of yours: `shim = \"FILE\"`";
+        return ScriptError::new(problem, help);
     }
     if let Some(one) = header.functions.iter().find(|one| is_named(one, name))
         && let Callee::Member(class) = &one.callee

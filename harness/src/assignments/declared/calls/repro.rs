@@ -232,7 +232,7 @@ impl CallProgram<'_> {
             }
             CppType::Told(class) => {
                 let Value::List(items) = value else { return };
-                let own = repro_calls::told(class, |_, name, _| format!("{got}.{name}()"));
+                let own = repro_calls::told(class, |_, name, _| format!("{got}.{name}"));
                 let required = repro_calls::told(class, |index, _, kind| items[index].code(kind));
                 format!("compare<string>({what}, {own},\n        {required});")
             }

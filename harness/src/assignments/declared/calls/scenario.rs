@@ -79,6 +79,11 @@ impl Scenario for CallScript {
         }
     }
 
+    /// A failure that none of the failing checks owns is the check's own, whatever its scripts before failed for.
+    fn has_exact_owners(&self) -> bool {
+        true
+    }
+
     fn controls(&self, failure: &Judgement) -> Vec<Control> {
         controls::controls(self, failure).into_iter().collect()
     }

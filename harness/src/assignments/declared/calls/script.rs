@@ -161,7 +161,8 @@ impl CallScript {
 
     /// True if the script is a run of the student's whole program.
     pub(super) fn is_program(&self) -> bool {
-        self.calls.iter().any(|call| {
+        // A component is all program or none, and this is asked at each step of scripts with thousands.
+        self.calls.first().is_some_and(|call| {
             let op = &self.table.ops[call.op];
             op.is_program() || op.around().is_some()
         })
@@ -177,7 +178,7 @@ impl CallScript {
         // What a hook requires is said by no program beside it.
         self.rules.hook.is_none()
             && can_note(self.rules, self.table)
-            && !self.calls.iter().any(|call| self.table.ops[call.op].is_grader_only())
+            && !self.calls.iter().any(|call| self.table.is_grader_only(&self.table.ops[call.op]))
     }
 
     /// A run of the program as a shell has it, with what is typed.
@@ -270,6 +271,7 @@ impl ProgramStep {
             ProgramStep::Written => format!("cat {name}"),
             ProgramStep::Errors => "what is on standard error".to_owned(),
             ProgramStep::Complains => "is there anything on standard error?".to_owned(),
+            ProgramStep::Status => "echo $?".to_owned(),
         }
     }
 }
@@ -278,7 +280,8 @@ impl ProgramStep {
 pub(in crate::assignments::declared) fn telling(returns: &CppType) -> Vec<&str> {
     match returns {
         CppType::Printed(_) => vec![PRINTING],
-        CppType::Told(class) => class.parts.iter().map(|(name, _)| name.as_str()).collect(),
+        // A data member is nobody's business but that of what made the object.
+        CppType::Told(class) => class.parts.iter().filter_map(|(code, _)| code.strip_suffix("()")).collect(),
         CppType::Void
         | CppType::Bool
         | CppType::Char

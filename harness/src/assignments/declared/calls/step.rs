@@ -25,6 +25,8 @@ pub(in crate::assignments::declared) struct CallTable {
     pub(in crate::assignments::declared) headers: &'static [&'static str],
     /// The exceptions that the first header declares, derived ones first.
     pub(in crate::assignments::declared) exceptions: Vec<String>,
+    /// The file with functions that the author wrote by hand.
+    pub(in crate::assignments::declared) by_hand: Option<&'static str>,
     pub(in crate::assignments::declared) file: &'static str,
     /// The student's files that a program is compiled with: the component's own, and those that it uses.
     pub(in crate::assignments::declared) sources: &'static [&'static str],
@@ -32,6 +34,14 @@ pub(in crate::assignments::declared) struct CallTable {
     pub(in crate::assignments::declared) files: Vec<String>,
     /// The solution's path, for messages to the author.
     pub(in crate::assignments::declared) solution: String,
+}
+
+impl CallTable {
+    /// True for what only the grader's own sources can call.
+    pub(super) fn is_grader_only(&self, op: &Op) -> bool {
+        let is_by_hand = self.by_hand.is_some() && op.signature.file.as_deref() == self.by_hand;
+        is_by_hand || op.is_grader_only()
+    }
 }
 
 /// A function with a number of arguments, on an object where it has one.

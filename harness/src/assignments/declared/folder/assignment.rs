@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use super::faults::Manuscript;
+use super::kept::{kept, kept_all};
 use super::manifest::Manifest;
-use super::part::{Calling, Part, kept, kept_all, source_file};
+use super::part::{Calling, Part, source_file};
 use super::starter::starter;
 use crate::assignments::declared::shim::{DOOR, PROGRAM, WIRE};
 use crate::model::{
@@ -103,16 +104,7 @@ fn digest(text: &str, parts: &[Part<'_>]) -> String {
 
 /// The files that students hand in.
 fn files(parts: &[Part<'_>]) -> Vec<&'static str> {
-    let mut files = Vec::new();
-    for part in parts {
-        files.push(part.file);
-        if let Calling::Caller { header, .. } = part.calling
-            && header != part.file
-        {
-            files.push(header);
-        }
-    }
-    files
+    parts.iter().flat_map(Part::own_files).collect()
 }
 
 /// The given headers of all components, each once.

@@ -1,10 +1,12 @@
 //! The rubric of a component: its drafts made checks.
 
 use super::drafts::Draft;
-use super::faults::Manuscript;
+use super::faults::{Manuscript, meant};
+use super::kept::{kept, kept_all};
 use super::manifest::Manifest;
 use super::owners::{hooked, owners, vouched};
-use super::part::{Part, kept, kept_all, known_function};
+use super::part::Part;
+use super::token_rule::TokenRule;
 use super::watch::places;
 use crate::assignments::declared::calls::{
     CheckRules, Choosing, DeclaredScripts, Op, ScriptedCall, calls_of, opening, without_idle_objects,
@@ -12,7 +14,7 @@ use crate::assignments::declared::calls::{
 use crate::assignments::declared::header::ProgramStep;
 use crate::assignments::declared::hooks::MOST_CALLS;
 use crate::assignments::declared::words::{Names, ScriptError, ScriptText};
-use crate::model::{Check, Declaration, How, Topic};
+use crate::model::{Check, Declaration, How, RuleFinding, Sources, Topic};
 
 /// Lines that a memory check would notice.
 const MEMORY: &[&str] = &["int* all = new int[3];  // never deleted", "all[3] = 0;  // past the end"];
@@ -38,6 +40,9 @@ fn check(
 ) -> Option<Check> {
     let entry = draft.entry;
     let has_scripts = !entry.run.is_empty() || entry.random.is_some();
+    if entry.reads_source() {
+        hold_source_alone(draft, manuscript);
+    }
     let how = match (entry.memory, has_scripts) {
         (true, false) => How::Memory(MEMORY),
         (false, true) => How::Declared(scripts(part, draft, manifest, manuscript)?),
@@ -46,12 +51,10 @@ fn check(
             manuscript.fault(draft.at, "a memory check watches the scripts of the others and has none", help);
             return None;
         }
+        (false, false) if entry.reads_source() => source(part, draft, manuscript),
         (false, false) => {
-            manuscript.fault(
-                draft.at,
-                "the check runs nothing",
-                "give it `run`, `random` or `memory = true`",
-            );
+            let help = "give it `run`, `random`, `memory = true`, `forbidden` or `required`";
+            manuscript.fault(draft.at, "the check runs nothing", help);
             return None;
         }
     };
@@ -63,6 +66,31 @@ fn check(
         hint: kept(&entry.hint),
         how,
     })
+}
+
+/// A check that reads the student's source.
+fn source(part: &Part<'_>, draft: &Draft<'_>, manuscript: &Manuscript<'_>) -> How {
+    let rule = TokenRule::of(draft.entry, part.own_files(), manuscript);
+    let entry = draft.entry;
+    if let RuleFinding::Broken { what } = rule.finding(&Sources::as_handed_in(&part.as_handed_in())) {
+        let at =
+            entry.forbidden.iter().chain(&entry.required).next().map_or(draft.at, |one| one.span().start);
+        let problem = format!("the course's own solution breaks the rule: {what}");
+        manuscript.fault(at, problem, format!("mend {}, or the rule", part.solution.path));
+    }
+    let examples = kept_all(rule.examples().map(kept).collect());
+    let rule: &'static TokenRule = Box::leak(Box::new(rule));
+    How::Static(Box::leak(Box::new(|sources: &Sources<'_>| rule.finding(sources))), examples)
+}
+
+/// Notes what a check that reads the source judges besides.
+fn hold_source_alone(draft: &Draft<'_>, manuscript: &Manuscript<'_>) {
+    let entry = draft.entry;
+    let runs = !entry.run.is_empty() || entry.random.is_some() || entry.memory || entry.silent;
+    if runs || entry.hook.is_some() || entry.calls.is_some() {
+        let help = "give `forbidden` and `required` a check of their own, which runs nothing";
+        manuscript.fault(draft.at, "the check judges something else than tokens", help);
+    }
 }
 
 fn scripts(
@@ -122,7 +150,7 @@ fn runs_once(part: &Part<'_>, calls: &[ScriptedCall]) -> Result<(), ScriptError>
     let ops = || calls.iter().map(|call| &part.table.ops[call.op]);
     let runs = ops().filter(|op| op.is_program()).count();
     let is_left = |op: &Op| {
-        let left = [ProgramStep::Written, ProgramStep::Errors, ProgramStep::Complains];
+        let left = [ProgramStep::Written, ProgramStep::Errors, ProgramStep::Complains, ProgramStep::Status];
         op.around().is_some_and(|step| left.contains(&step))
     };
     let has_around = ops().any(|op| op.around().is_some());
@@ -137,7 +165,8 @@ fn runs_once(part: &Part<'_>, calls: &[ScriptedCall]) -> Result<(), ScriptError>
         0 | 1 => return Ok(()),
         _ => "a script runs the program more than once",
     };
-    let help = "first type() and file(), then main() once, then written(), errors() and complains()";
+    let help =
+        "first type() and file(), then main() once, then written(), errors(), complains() and status()";
     Err(ScriptError::new(problem, help))
 }
 
@@ -149,7 +178,11 @@ fn rules(part: &Part<'_>, draft: &Draft<'_>, manifest: &Manifest, manuscript: &M
     let makers: Vec<&str> = makers.map(|op| op.signature.name.as_str()).collect();
     let functions = || draft.functions.iter().map(String::as_str).chain(makers.iter().copied());
     // A topic's functions need not all be called by each of its checks.
-    entry.judge.iter().flatten().for_each(|name| known_function(name, functions(), manuscript));
+    for name in entry.judge.iter().flatten().filter(|name| !functions().any(|known| known == name.get_ref()))
+    {
+        let problem = format!("no script of this check calls {}", name.get_ref());
+        manuscript.fault(name.span().start, problem, meant(name.get_ref(), functions()));
+    }
     if draft.judge.is_some() && !functions().any(|name| draft.judges(name)) {
         let help = "name a function that the scripts call, in the check's own `judge` or the topic's";
         manuscript.fault(draft.at, "the check calls nothing that it judges", help);

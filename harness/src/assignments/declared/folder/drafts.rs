@@ -118,9 +118,9 @@ impl Draft<'_> {
         written.chain(drawn)
     }
 
-    /// False for a check that judges what is printed or called besides.
+    /// False for a check that judges what is printed or called besides, or what the source holds.
     pub(super) fn judges_answers(&self) -> bool {
-        !self.entry.silent && self.entry.calls.is_none()
+        !self.entry.silent && self.entry.calls.is_none() && !self.entry.reads_source()
     }
 
     /// True if the check is about that function.

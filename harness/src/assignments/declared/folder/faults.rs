@@ -27,6 +27,17 @@ pub struct AuthorFault {
 pub struct DeclaredError {
     /// The mistakes, in the order of the text; at least one.
     pub faults: Vec<AuthorFault>,
+    /// The side that has to mend them.
+    pub whose: FaultOwner,
+}
+
+/// The side whose mistake keeps an assignment from being used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FaultOwner {
+    /// Whoever gave the command: what it names is no assignment.
+    Command,
+    /// The assignment's author: no submission can help it.
+    Author,
 }
 
 impl std::error::Error for DeclaredError {}
@@ -52,7 +63,12 @@ impl DeclaredError {
         help: impl Into<String>,
     ) -> DeclaredError {
         let fault = AuthorFault { place: place.into(), problem: problem.into(), help: help.into() };
-        DeclaredError { faults: vec![fault] }
+        DeclaredError { faults: vec![fault], whose: FaultOwner::Author }
+    }
+
+    /// The same where the command names what is no assignment.
+    pub(super) fn of_command(self) -> DeclaredError {
+        DeclaredError { whose: FaultOwner::Command, ..self }
     }
 
     /// The fix.
@@ -105,6 +121,7 @@ impl<'a> Manuscript<'a> {
             return Ok(());
         }
         found.sort_by_key(|(at, _)| *at);
-        Err(DeclaredError { faults: found.into_iter().map(|(_, fault)| fault).collect() })
+        let faults = found.into_iter().map(|(_, fault)| fault).collect();
+        Err(DeclaredError { faults, whose: FaultOwner::Author })
     }
 }

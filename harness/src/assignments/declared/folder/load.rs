@@ -30,6 +30,7 @@ pub fn load(folder: &Path) -> Result<&'static dyn Assignment, DeclaredError> {
     let text = std::fs::read_to_string(&path).map_err(|error| {
         let help = format!("a folder that declares an assignment has a file {MANIFEST}");
         DeclaredError::only(path.display().to_string(), format!("it cannot be read: {error}"), help)
+            .of_command()
     })?;
     let name = path.display().to_string();
     let manifest = manifest::read(&text, &name)?;

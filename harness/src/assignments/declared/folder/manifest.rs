@@ -30,7 +30,7 @@ pub(super) struct Manifest {
     #[serde(default)]
     #[schemars(with = "BTreeMap<String, String>")]
     pub(super) short: BTreeMap<String, Spanned<String>>,
-    /// Classes with the functions that tell their objects, in place of `operator<<`.
+    /// Classes with the functions and public members that tell their objects, in place of `operator<<`.
     #[serde(default)]
     #[schemars(with = "BTreeMap<String, Vec<String>>")]
     pub(super) tell: BTreeMap<String, Spanned<Vec<String>>>,
@@ -66,6 +66,10 @@ pub(super) struct ComponentEntry {
     #[serde(default)]
     #[schemars(with = "Vec<String>")]
     pub(super) given: Vec<Spanned<String>>,
+    /// A file of the author's with functions that scripts call, for what no script can call by itself. It is compiled behind the
+    /// headers, and no student sees it.
+    #[schemars(with = "Option<String>")]
+    pub(super) shim: Option<Spanned<String>>,
     /// The course's own file; `solution/FILE` if left out.
     #[schemars(with = "Option<String>")]
     pub(super) solution: Option<Spanned<String>>,
@@ -111,9 +115,9 @@ impl Manifest {
         written.chain(self.short.values()).map(|text| text.get_ref().as_str())
     }
 
-    /// The classes that are told, with the names of the functions.
+    /// The classes that are told, with the functions and members that tell them.
     pub(super) fn tells(&self) -> Vec<(String, Vec<String>)> {
-        let name = |text: &String| text.trim().trim_end_matches("()").to_owned();
+        let name = |text: &String| text.trim().to_owned();
         self.tell
             .iter()
             .map(|(class, parts)| (class.clone(), parts.get_ref().iter().map(name).collect()))
@@ -218,12 +222,27 @@ pub(super) struct CheckEntry {
     /// Judges the calls of these functions of other components that the student's file makes, and nothing else.
     #[schemars(with = "Option<Vec<String>>")]
     pub(super) calls: Option<Vec<Spanned<String>>>,
+    /// Tokens that the student's own source must not have; the check reads it and runs nothing.
+    #[serde(default)]
+    #[schemars(with = "Vec<String>")]
+    pub(super) forbidden: Vec<Spanned<String>>,
+    /// Tokens that it must have.
+    #[serde(default)]
+    #[schemars(with = "Vec<String>")]
+    pub(super) required: Vec<Spanned<String>>,
     /// Judges that functions outside of `prints` print nothing.
     #[serde(default)]
     pub(super) silent: bool,
     /// Watches memory while the other checks' scripts are performed.
     #[serde(default)]
     pub(super) memory: bool,
+}
+
+impl CheckEntry {
+    /// True for a check that reads the student's source and runs nothing.
+    pub(super) fn reads_source(&self) -> bool {
+        !self.forbidden.is_empty() || !self.required.is_empty()
+    }
 }
 
 /// The key `random` of a check.

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::drafts::Draft;
-use super::part::{Part, kept};
+use super::kept::kept;
+use super::part::Part;
 use crate::assignments::declared::calls::{Op, telling};
 
 /// For each function that the check calls and does not judge: the checks that judge it, and then those before this one that

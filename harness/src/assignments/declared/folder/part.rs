@@ -3,16 +3,16 @@
 use super::drafts::{Draft, drafts};
 use super::faults::{Manuscript, meant};
 use super::files::Folder;
+use super::headers::{Headers, headers, lent};
+use super::kept::{kept, kept_all};
 use super::manifest::{ComponentEntry, Manifest};
-use super::uses::{self, UsedComponents, used};
+use super::uses::{self, used};
 use super::watch::{notes, watched, watched_calls};
 use crate::assignments::declared::calls::{CallTable, Op, constructors, known_objects, makers, ops_of};
-use crate::assignments::declared::header::{
-    self, CppType, GivenHeader, HeaderError, HeaderWishes, WatchableFunction,
-};
+use crate::assignments::declared::header::{CppType, GivenHeader, WatchableFunction};
 use crate::assignments::declared::shim::{self, Calls, GivenFile};
 use crate::assignments::declared::words::{self, KnownObjects, ObjectText, Objects, ShortWords, Term};
-use crate::model::{BuildInput, NamedText, Solution, SourceFile, is_header};
+use crate::model::{BuildInput, NamedText, Solution, SourceFile, Submission, is_header};
 
 /// Operations that a byte can name, with some to spare.
 const MOST_OPS: usize = 250;
@@ -42,6 +42,24 @@ pub(super) struct Part<'m> {
     pub(super) beside: Vec<SourceFile>,
 }
 
+impl Part<'_> {
+    /// The files that students write for it.
+    pub(super) fn own_files(&self) -> Vec<&'static str> {
+        let header = match self.calling {
+            Calling::Caller { header, .. } if header != self.file => Some(header),
+            Calling::Caller { .. } | Calling::Shim(_) => None,
+        };
+        std::iter::once(self.file).chain(header).collect()
+    }
+
+    /// The course's own files, as if a student had handed them in.
+    pub(super) fn as_handed_in(&self) -> Submission {
+        let main = self.solution.files.main.clone();
+        let files = std::iter::once(main).chain(self.solution.header.clone()).collect();
+        Submission { files, ..Submission::default() }
+    }
+}
+
 /// The source that performs the calls of a component.
 pub(super) enum Calling {
     /// A shim, compiled once over the given headers.
@@ -62,16 +80,6 @@ impl Calling {
         let content = shim::named_after(source.text, digest).into_bytes();
         BuildInput { caller: Some(SourceFile { name: source.name.to_owned(), content }), ..input }
     }
-}
-
-/// Keeps a text for as long as the program runs: an assignment is read once.
-pub(super) fn kept(text: &str) -> &'static str {
-    Box::leak(text.to_owned().into_boxed_str())
-}
-
-/// Keeps values likewise.
-pub(super) fn kept_all<T>(values: Vec<T>) -> &'static [T] {
-    Box::leak(values.into_boxed_slice())
 }
 
 /// The largest file that a program is given.
@@ -111,7 +119,7 @@ pub(super) fn part<'m>(
 ) -> Option<Part<'m>> {
     let (at, entry, manuscript) = (spanned.span().start, spanned.get_ref(), folder.manuscript);
     let used = used(id, entry, manifest, manuscript);
-    let Headers { all: headers, given } = headers((at, entry), &used, manifest, folder)?;
+    let Headers { all: headers, given, by_hand } = headers((at, entry), &used, manifest, folder)?;
     let objects = objects(entry, &given, manuscript)?;
     let given = with_members(entry, given, objects.main.as_ref(), manuscript)?;
     let drafts = drafts(id, &manifest.topic, &objects, short, folder);
@@ -131,6 +139,7 @@ pub(super) fn part<'m>(
         ops: &ops,
         files: &files,
         watchable: &watched,
+        by_hand,
     };
     let names: Vec<&'static str> = headers.iter().map(|header| header.name).collect();
     let calling = calling(id, entry, &names, calls);
@@ -152,6 +161,7 @@ pub(super) fn part<'m>(
         cpu_seconds: cpu_seconds(entry, manuscript),
         headers: kept_all(names),
         exceptions: given.exceptions,
+        by_hand: by_hand.map(|file| file.name),
         file,
         files: files.into_iter().map(|file| file.name).collect(),
         sources: kept_all(sources.filter(|name| !is_header(name)).collect()),
@@ -187,93 +197,6 @@ fn capitalized(id: &str) -> String {
     first.into_iter().chain(letters).collect()
 }
 
-/// The headers of a component, its own first, and what they declare.
-struct Headers {
-    all: Vec<NamedText>,
-    given: GivenHeader,
-}
-
-/// The headers, those of components that are used among them, and what they declare: a program has its main instead.
-fn headers(
-    (at, entry): (usize, &ComponentEntry),
-    used: &UsedComponents<'_>,
-    manifest: &Manifest,
-    folder: &Folder<'_>,
-) -> Option<Headers> {
-    let manuscript = folder.manuscript;
-    hold_header(entry, manuscript);
-    let mut texts: Vec<NamedText> = Vec::new();
-    for (name, (path, at)) in
-        std::iter::once(entry).chain(used.iter().map(|(_, other)| *other)).flat_map(named_headers)
-    {
-        if texts.iter().any(|known| known.name == name.get_ref()) {
-            continue;
-        }
-        let plain = folder.plain_name(name);
-        let text = folder.text(&path, at)?;
-        texts.push(NamedText { name: kept(&plain), text: kept(&text) });
-    }
-    match (entry.interface(), texts.first(), entry.program) {
-        (None, _, true) => {
-            let all: Vec<(&str, &str)> = texts.iter().map(|header| (header.name, header.text)).collect();
-            let given = header::read_all("", &all).unwrap_or_default();
-            Some(Headers { all: texts, given: given.of_program() })
-        }
-        (Some(name), Some(main), false) => {
-            let objects = entry.objects.iter().chain(&entry.object);
-            let instances = objects.filter_map(|text| instance(text.get_ref())).collect();
-            let calls = manifest.scripts().flat_map(words::instances).collect();
-            let wishes = HeaderWishes { instances, calls, tells: manifest.tells() };
-            let given = functions((main, &texts[1..]), wishes, name.span().start, manuscript)?;
-            hold_tells(manifest, &given, manuscript);
-            Some(Headers { all: texts, given })
-        }
-        (Some(name), _, true) => {
-            let help = "leave `header` out, and list the headers that students are given in `given`";
-            manuscript.fault(name.span().start, "the functions of a program are not called", help);
-            None
-        }
-        (_, _, false) => {
-            let help = "add `header = \"NAME.h\"` with the functions to call, or `program = true` for a file with a main";
-            manuscript.fault(at, "the component has no header", help);
-            None
-        }
-    }
-}
-
-/// The headers that a component names, each with the path of the course's text and the place of the key.
-fn named_headers(entry: &ComponentEntry) -> Vec<(&toml::Spanned<String>, (String, usize))> {
-    let own = entry.interface().zip(entry.interface_path());
-    let given = entry.given.iter().map(|name| (name, (name.get_ref().clone(), name.span().start)));
-    own.into_iter().chain(given).collect()
-}
-
-/// Notes keys about the header that contradict each other.
-fn hold_header(entry: &ComponentEntry, manuscript: &Manuscript<'_>) {
-    let (file, at) = (entry.file.get_ref(), entry.file.span().start);
-    match &entry.header {
-        Some(name) if entry.is_header_only() && name.get_ref() != file => {
-            let problem =
-                format!("students hand in {file}, which is a header, and {} is another", name.get_ref());
-            manuscript.fault(name.span().start, problem, "leave `header` out, or name the source in `file`");
-        }
-        None if entry.student_header && !entry.is_header_only() => {
-            let help = "add `header = \"NAME.h\"`, the header that students write";
-            manuscript.fault(at, "student-header is about a header, and there is none", help);
-        }
-        Some(_) | None => {}
-    }
-}
-
-/// The headers of components that are used and whose students write the header, and the others.
-fn lent(all: &[NamedText], used: &UsedComponents<'_>) -> (Vec<NamedText>, Vec<NamedText>) {
-    let is_lent = |header: &NamedText| {
-        let mut own = used.iter().filter_map(|(_, other)| other.own_header());
-        own.any(|name| name.get_ref() == header.name)
-    };
-    all.iter().copied().partition(is_lent)
-}
-
 /// The source of the calls over these headers, the component's own first.
 fn calling(id: &str, entry: &ComponentEntry, names: &[&'static str], calls: Calls<'_>) -> Calling {
     match (entry.own_header(), names.split_first()) {
@@ -287,43 +210,6 @@ fn calling(id: &str, entry: &ComponentEntry, names: &[&'static str], calls: Call
             Calling::Shim(NamedText { name: kept(&format!("{id}_shim.cpp")), text })
         }
     }
-}
-
-/// The instance of a class template that an object is declared of, if it is one.
-fn instance(object: &str) -> Option<String> {
-    words::object(object).ok().map(|object| object.class).filter(|class| class.contains('<'))
-}
-
-/// Notes what cannot tell objects of a class.
-fn hold_tells(manifest: &Manifest, given: &GivenHeader, manuscript: &Manuscript<'_>) {
-    for ((class, names), parts) in manifest.tells().iter().zip(manifest.tell.values()) {
-        let Some(class) = given.class_called(class) else { continue };
-        let told = |name: &&String| given.functions.iter().any(|one| one.tells(class, name));
-        for name in names.iter().filter(|name| !told(name)) {
-            let own = given.functions.iter().filter(|one| one.class() == Some(class));
-            let known = own.filter(|one| one.tells(class, &one.name)).map(|one| one.name.as_str());
-            let problem = format!("{class} has no function {name}() that takes nothing and returns a value");
-            manuscript.fault(parts.span().start, problem, meant(name, known));
-        }
-        if names.is_empty() {
-            let help = "name functions that take nothing: [\"numerator()\", \"denominator()\"]";
-            manuscript.fault(parts.span().start, format!("nothing tells a {class}"), help);
-        }
-    }
-}
-
-fn functions(
-    (main, others): (&NamedText, &[NamedText]),
-    wishes: HeaderWishes,
-    at: usize,
-    manuscript: &Manuscript<'_>,
-) -> Option<GivenHeader> {
-    let others: Vec<(&str, &str)> = others.iter().map(|other| (other.name, other.text)).collect();
-    let faulty = |error: HeaderError| {
-        let problem = format!("{}:{}: {}", main.name, error.line, error.problem);
-        manuscript.fault(at, problem, "compile the header by itself to see why");
-    };
-    header::read_for(main.text, &others, wishes).map_err(faulty).ok()
 }
 
 /// The objects that scripts call, which the headers must be able to make; `None` if a mistake was noted.
@@ -443,7 +329,7 @@ fn prints_known(entry: &ComponentEntry, given: &GivenHeader, manuscript: &Manusc
 }
 
 /// Notes a mistake for a name that is none of these functions'.
-pub(super) fn known_function<'a>(
+fn known_function<'a>(
     name: &toml::Spanned<String>,
     known: impl Iterator<Item = &'a str>,
     manuscript: &Manuscript<'_>,

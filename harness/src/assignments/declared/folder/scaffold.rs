@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::faults::DeclaredError;
+use super::scaffold_text::{check, id_of, in_toml};
 use crate::assignments::declared::header::{
     self, Callee, CppType, GivenHeader, Parameter, Passing, Signature,
 };
@@ -31,13 +32,15 @@ const SILENCE: usize = 4;
 pub fn scaffold(header_name: &str, text: &str, file: &str) -> Result<Scaffold, DeclaredError> {
     let given = header::read(text).map_err(|error| {
         let place = format!("{header_name}:{}", error.line);
-        DeclaredError::only(place, error.problem, "compile the header by itself to see why")
+        DeclaredError::only(place, error.problem, "compile the header by itself to see why").of_command()
     })?;
     let constructor = constructor(&given);
     let functions = callable(&given, constructor);
     if functions.is_empty() {
         let help = "there must be a public function whose parameters and result can be passed on";
-        return Err(DeclaredError::only(header_name, "it declares nothing that could be called", help));
+        return Err(
+            DeclaredError::only(header_name, "it declares nothing that could be called", help).of_command()
+        );
     }
     let named =
         constructor.map_or_else(|| file.split('.').next().unwrap_or_default(), |one| one.name.as_str());
@@ -120,12 +123,6 @@ fn callable<'h>(given: &'h GivenHeader, constructor: Option<&Signature>) -> Vec<
     found
 }
 
-fn id_of(name: &str) -> String {
-    let letters = name.chars().filter(char::is_ascii_alphanumeric);
-    let id: String = letters.map(|c| c.to_ascii_lowercase()).collect();
-    if id.is_empty() { "part".to_owned() } else { id }
-}
-
 fn manifest(
     id: &str,
     name: &str,
@@ -133,9 +130,11 @@ fn manifest(
     constructor: Option<&Signature>,
     functions: &[&Signature],
 ) -> String {
-    let mut out = format!(
-        "id = \"{id}\"\ntitle = \"{name}\"\n\n[component.{id}]\nfile = \"{file}\"\nheader = \"{header}\"\n"
-    );
+    let mut out = format!("id = \"{id}\"\ntitle = \"{name}\"\n\n[component.{id}]\nfile = \"{file}\"\n");
+    // A header that holds all is handed in itself.
+    if header != file {
+        let _ = writeln!(out, "header = \"{header}\"");
+    }
     if let Some(constructor) = constructor {
         let names: Vec<String> =
             (0..constructor.parameters.len()).map(|at| parameter_name(constructor, at)).collect();
@@ -206,15 +205,6 @@ fn silence(out: &mut String, id: &str, sizes: &str, functions: &[&Signature]) {
     let calls: Vec<String> =
         functions.iter().map(|one| format!("{}({})", one.name, written(one, sample))).collect();
     let _ = writeln!(out, "silent = true\nrun = [{}]", in_toml(&format!("{sizes}{}", calls.join(" "))));
-}
-
-fn check(out: &mut String, (component, function, aspect): (&str, &str, &str), points: usize, title: &str) {
-    let _ = write!(
-        out,
-        "[[topic.check]]\nid = \"{component}.{}.{aspect}\"\npoints = {points}\ntitle = \"{title}\"\n\
-         clause = \"the place in the handout that asks for it\"\nhint = \"the first thing to look at when it fails\"\n",
-        id_of(function)
-    );
 }
 
 fn parameter_name(signature: &Signature, at: usize) -> String {
@@ -299,8 +289,4 @@ fn drawn(kind: &CppType) -> String {
 fn one_drawn(kind: &CppType) -> String {
     let drawn = drawn(kind);
     if drawn.contains('|') { sample(kind) } else { drawn }
-}
-
-fn in_toml(text: &str) -> String {
-    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use super::faults::Manuscript;
-use super::part::{kept, kept_all};
+use super::kept::{kept, kept_all};
 use crate::model::{NamedText, Starter, is_header};
 
 /// The folder with what students begin with.

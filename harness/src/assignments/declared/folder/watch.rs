@@ -5,7 +5,7 @@ use super::faults::{Manuscript, meant};
 use super::manifest::ComponentEntry;
 use super::uses::UsedComponents;
 use crate::assignments::declared::calls::{CallTable, Notes};
-use crate::assignments::declared::header::{GivenHeader, WatchableFunction};
+use crate::assignments::declared::header::{GivenHeader, HeaderBody, WatchableFunction};
 use crate::assignments::declared::shim::label;
 use crate::model::{NamedText, WatchedCall};
 
@@ -26,19 +26,20 @@ pub(super) fn watched(
         file.is_some_and(|file| headers.contains(&file))
     };
     let of_others: Vec<&WatchableFunction> = given.watchable.iter().filter(is_used).collect();
+    // What a header of the student's own defines is the student's, and its calls are watched like all others.
+    let by_hand = entry.shim.as_ref().and_then(|name| name.get_ref().rsplit('/').next());
+    let is_foreign = |body: &&HeaderBody| match body.file.as_deref() {
+        None => entry.own_header().is_none(),
+        // The grader's own calls are none of the student's.
+        file => file != by_hand,
+    };
+    let bodies: Vec<&HeaderBody> = given.bodies.iter().filter(is_foreign).collect();
     let mut names = Vec::new();
     for draft in drafts.iter().filter(|draft| draft.entry.calls.is_some()) {
         hold_check(draft, used, manuscript);
-        if entry.own_header().is_some() {
-            let at = draft.entry.calls.iter().flatten().next().map_or(draft.at, |name| name.span().start);
-            let problem =
-                "calls cannot be watched where students write the header: functions in it may make them too";
-            manuscript.fault(at, problem, "leave `calls` out, or give students the header");
-            continue;
-        }
         for name in draft.entry.calls.iter().flatten() {
             if !used.is_empty() {
-                hold_name(name, &of_others, given, manuscript);
+                hold_name(name, &of_others, &bodies, manuscript);
             }
             names.push(name.get_ref().as_str());
         }
@@ -72,7 +73,7 @@ fn hold_check(draft: &Draft<'_>, used: &UsedComponents<'_>, manuscript: &Manuscr
 fn hold_name(
     name: &toml::Spanned<String>,
     of_others: &[&WatchableFunction],
-    given: &GivenHeader,
+    bodies: &[&HeaderBody],
     manuscript: &Manuscript<'_>,
 ) {
     let (at, own) = (name.span().start, name.get_ref());
@@ -89,7 +90,7 @@ fn hold_name(
             manuscript.fault(at, problem, "leave it out of `calls`");
         }
         // Of what several objects define one is taken, whichever: its calls would be the student's by chance.
-        if let Some(body) = given.bodies.iter().find(|body| body.may_call(&one.name)) {
+        if let Some(body) = bodies.iter().find(|body| body.may_call(&one.name)) {
             let file = body.file.as_deref().unwrap_or("the header");
             let problem = format!(
                 "calls of {full} cannot be watched: a function that line {} of {file} defines may call it, and such calls cannot be \
@@ -112,6 +113,8 @@ pub(super) fn notes(
     used: &UsedComponents<'_>,
     given: &GivenHeader,
 ) -> Notes {
+    // A student who wrote the other component's header too compiles with that one, which declares what it likes.
+    let is_students = used.iter().any(|(_, entry)| entry.own_header().is_some());
     let own = own.interface().map_or("", |name| name.get_ref());
     let is_used = |header: &&NamedText| {
         let mut all = used.iter().flat_map(|(_, entry)| entry.headers());
@@ -129,7 +132,7 @@ pub(super) fn notes(
     // A class can stand for no function beside it.
     let is_free = watched.iter().any(|one| !given.classes.contains(&one.class.name));
     let is_given = gives.into_iter().any(|one| declares(&one.class));
-    if is_free || is_given || headers.iter().filter(is_used).any(needs_own) {
+    if is_students || is_free || is_given || headers.iter().filter(is_used).any(needs_own) {
         Notes::Impossible
     } else {
         Notes::Possible

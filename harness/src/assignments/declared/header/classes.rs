@@ -127,6 +127,12 @@ impl Reader {
         (found, is_whole)
     }
 
+    /// Notes the public data members of a declaration.
+    pub(super) fn public_data(&mut self, part: SyntaxPart<'_>, class: &str) {
+        let (all, _) = self.declared_data(part);
+        self.found.public_members.extend(all.into_iter().map(|(name, _)| (class.to_owned(), name)));
+    }
+
     /// Notes the data members of a declaration.
     pub(super) fn data(&mut self, part: SyntaxPart<'_>, class: &str) {
         let (all, _) = self.declared_data(part);

@@ -100,7 +100,7 @@ pub(in crate::assignments::declared) struct ClassType {
 pub(in crate::assignments::declared) struct ToldClass {
     /// The name with its namespaces and classes.
     pub(in crate::assignments::declared) name: String,
-    /// The functions without arguments that tell it, with what they return.
+    /// What tells it, as code has it behind an object, with its type: `cents()` or, of a data member, `cents`.
     pub(in crate::assignments::declared) parts: Vec<(String, CppType)>,
 }
 

@@ -239,6 +239,7 @@ impl Reader {
                     if is_public {
                         self.member(member, own, full);
                         self.watchable(member, own, full);
+                        self.public_data(member, full);
                     }
                     self.data(member, full);
                 }
@@ -404,10 +405,7 @@ impl Reader {
 impl Reader {
     /// The classes whose objects the author has told by functions, as far as they have those.
     fn told_classes(&self) -> Vec<Arc<ToldClass>> {
-        let part = |class: &str, name: &String| {
-            let own = self.found.functions.iter().find(|one| one.tells(class, name))?;
-            Some((name.clone(), own.returns.clone()))
-        };
+        let part = |class: &str, name: &String| self.found.telling_part(class, name);
         let told = |class: &Arc<ClassType>| {
             let (_, names) = self.wishes.tells.iter().find(|(told, _)| is_called(&class.name, told))?;
             let parts = names.iter().map(|name| part(&class.name, name)).collect::<Option<Vec<_>>>()?;

@@ -25,6 +25,8 @@ pub(in crate::assignments::declared) struct GivenHeader {
     pub(in crate::assignments::declared) instances: BTreeMap<String, String>,
     /// The data members of types whose values travel, private or not: class, name, type.
     pub(in crate::assignments::declared) members: Vec<(String, String, CppType)>,
+    /// Those that are public: class, name.
+    pub(in crate::assignments::declared) public_members: Vec<(String, String)>,
     /// The public member functions, as far as calls of them can be watched.
     pub(in crate::assignments::declared) watchable: Vec<WatchableFunction>,
     /// Function templates that scripts may call with arguments: their names.
@@ -116,6 +118,8 @@ pub(in crate::assignments::declared) enum ProgramStep {
     Errors,
     /// Tells whether anything was.
     Complains,
+    /// Gives the exit status, where checks judge it apart from what the run prints.
+    Status,
 }
 
 /// A parameter of a function.
@@ -158,6 +162,25 @@ pub(in crate::assignments::declared) struct Unsupported {
 /// A line of a header, for messages.
 fn place(line: usize, file: Option<&str>) -> String {
     format!("line {line} of {}", file.unwrap_or("the header"))
+}
+
+impl GivenHeader {
+    /// What tells objects of a class by that name, as code has it behind an object, with its type: a function that takes nothing,
+    /// `cents()`, or a public data member, `cents`. Of both the function is meant.
+    pub(in crate::assignments::declared) fn telling_part(
+        &self,
+        class: &str,
+        name: &str,
+    ) -> Option<(String, CppType)> {
+        let plain = name.trim_end_matches("()");
+        if let Some(own) = self.functions.iter().find(|one| one.tells(class, plain)) {
+            return Some((format!("{plain}()"), own.returns.clone()));
+        }
+        let is_public = self.public_members.iter().any(|(of, own)| of == class && own == name);
+        let member =
+            self.members.iter().find(|(of, own, kind)| of == class && own == name && kind.has_values());
+        member.filter(|_| is_public).map(|(_, own, kind)| (own.clone(), kind.clone()))
+    }
 }
 
 impl Unsupported {
@@ -349,6 +372,7 @@ impl GivenHeader {
             around("written", ProgramStep::Written, vec![words("name")], CppType::Bool),
             around("errors", ProgramStep::Errors, Vec::new(), CppType::Void),
             around("complains", ProgramStep::Complains, Vec::new(), CppType::Bool),
+            around("status", ProgramStep::Status, Vec::new(), CppType::Integer(Integer::INT)),
         ];
         functions.insert(0, main);
         let GivenHeader { watchable, bodies, .. } = self;

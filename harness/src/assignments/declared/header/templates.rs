@@ -7,7 +7,7 @@ use super::cpp_type::CppType;
 use super::declarations::{Reader, within};
 use super::declarator::Declarator;
 use super::signature::{Callee, Form, Signature};
-use super::template_argument::{TemplateArgument, instance_name};
+use super::template_argument::{TemplateArgument, instance_name, with_arguments};
 use crate::assignments::declared::syntax_part::{SyntaxPart, tree_of};
 
 /// An instance of a class template.
@@ -138,11 +138,24 @@ impl Reader {
             let default = || parameter.field("default_type").or_else(|| parameter.field("default_value"));
             let argument = match arguments.get(index) {
                 Some(argument) => argument.clone(),
-                None => self.own.template_argument(default()?),
+                None => self.default_argument(default()?, &bound)?,
             };
             bound.push((name.to_owned(), argument));
         }
         (bound.len() >= arguments.len()).then_some(bound)
+    }
+
+    /// The default of a parameter, in which those before it stand for their arguments: `typename Compare = std::less<T>`.
+    fn default_argument(
+        &self,
+        default: SyntaxPart<'_>,
+        bound: &[(String, TemplateArgument)],
+    ) -> Option<TemplateArgument> {
+        let text = with_arguments(default.own(), bound);
+        if text == default.own() {
+            return Some(self.own.template_argument(default));
+        }
+        self.arguments_of(&format!("instance<{text}>"))?.pop()
     }
 
     /// Does something while names stand for arguments.
@@ -249,6 +262,16 @@ U twice(U one);
         assert!(two.contains(&"int pop()".to_owned()) && two.contains(&"char pop()".to_owned()), "{two:?}");
         assert!(two.contains(&"bool operator==(Stack<char, 10> other)".to_owned()), "{two:?}");
         assert_eq!(shown(&[]), [""; 0]);
+    }
+
+    #[test]
+    fn a_default_is_made_of_the_arguments_before_it() {
+        let text = "template <typename T, typename C = std::vector<T>, typename Less = std::less<T>>\nclass Queue {\npublic:\n    C all() const;\n    T top() \
+                    const;\n};\n";
+        let given = read_for(text, &[], wishes(&["Queue<int>"])).unwrap();
+        let shown: Vec<String> = given.functions.iter().map(Signature::shown).collect();
+        assert!(shown.contains(&"std::vector<int> all()".to_owned()), "{shown:?}");
+        assert_eq!(given.classes, ["Queue<int, std::vector<int>, std::less<int>>"]);
     }
 
     #[test]

@@ -69,7 +69,8 @@ fn given(value: &Value, kind: &CppType) -> Dynamic {
         }
         (Value::List(items), CppType::Told(class)) => {
             let parts = class.parts.iter().zip(items);
-            let parts = parts.map(|((name, kind), item)| (name.as_str().into(), given(item, kind)));
+            let parts =
+                parts.map(|((code, kind), item)| (code.trim_end_matches("()").into(), given(item, kind)));
             Dynamic::from_map(parts.collect())
         }
         (Value::Object(object), _) => {

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::by_hand;
 use super::caller::caller;
 use super::kinds::type_of;
 use super::parts::PartMarks;
@@ -13,6 +14,7 @@ use crate::assignments::declared::header::{
     Callee, CppType, Names, Parameter, Passing, Sequence, ToldClass, WatchableFunction, expression,
 };
 use crate::assignments::declared::words::NamedObject;
+use crate::model::{CALLER_WITHOUT, NamedText};
 
 /// All that a shim calls.
 #[derive(Clone, Copy)]
@@ -27,6 +29,8 @@ pub(in crate::assignments::declared) struct Calls<'c> {
     pub(in crate::assignments::declared) files: &'c [GivenFile],
     /// The functions whose calls can be watched, by their places too.
     pub(in crate::assignments::declared) watchable: &'c [WatchableFunction],
+    /// What the author wrote by hand for scripts to call.
+    pub(in crate::assignments::declared) by_hand: Option<NamedText>,
 }
 
 /// The shim that performs these calls over given headers.
@@ -44,12 +48,15 @@ pub(in crate::assignments::declared) fn caller_of(headers: &[&str], calls: Calls
 }
 
 fn performing(calls: Calls<'_>, marks: &PartMarks) -> String {
-    let Calls { exceptions, objects, ops, watchable, files } = calls;
+    let Calls { exceptions, objects, ops, watchable, files, by_hand } = calls;
     let is_program = ops.iter().any(Op::is_program);
     let main = if is_program { MAIN } else { "" };
     let kinds: Vec<CppType> = kinds(ops).into_iter().chain(watched::kinds(watchable)).collect();
+    // The first part: its number is known.
+    let mut out = by_hand.map_or_else(String::new, |file| by_hand::text(file, marks));
     let wires = structs::wires(&kinds, marks);
-    let mut out = format!(
+    let _ = write!(
+        out,
         "{main}{wires}namespace {{\nnamespace harness_shim {{\n\nnamespace wire = harness_rt::declared;\n\n"
     );
     out.push_str(&structs::objects(objects, &kinds, marks));
@@ -62,7 +69,7 @@ fn performing(calls: Calls<'_>, marks: &PartMarks) -> String {
         "void call(uint32_t number, uint8_t op, harness_rt::Reader& in, wire::Purpose purpose) {\n    switch (op) {\n",
     );
     for (number, op) in ops.iter().enumerate() {
-        case(&mut out, number, op, marks);
+        case(&mut out, (number, op), by_hand, marks);
     }
     out.push_str("        default: harness_rt::unknown_step(op);\n    }\n}\n\n");
     out.push_str(&structs::destruction(objects, marks));
@@ -157,13 +164,23 @@ fn kinds(ops: &[Op]) -> Vec<CppType> {
     ops.iter().flat_map(of).collect()
 }
 
-fn case(out: &mut String, number: usize, op: &Op, marks: &PartMarks) {
+fn case(out: &mut String, (number, op): (usize, &Op), by_hand: Option<NamedText>, marks: &PartMarks) {
     let _ = writeln!(out, "        case {number}: {{  // {}", op.signature.shown());
     let called = op.signature.called();
     let otherwise = format!(
         "            if (purpose == wire::Purpose::Check) return;\n            wire::lacks(\"{called}\", {{words}});\n"
     );
-    out.push_str(&marks.part(&performed(op), &otherwise));
+    let part = marks.part(&performed(op), &otherwise);
+    let is_by_hand = by_hand.is_some_and(|file| op.signature.file.as_deref() == Some(file.name));
+    match marks {
+        // The words about the file itself say more than that nothing is declared.
+        PartMarks::Numbered(_) if is_by_hand => {
+            let without = format!("{CALLER_WITHOUT}{}", by_hand::PART);
+            let lacks = otherwise.replace("{words}", &without);
+            let _ = write!(out, "#ifdef {without}\n{lacks}#else\n{part}#endif\n");
+        }
+        PartMarks::Numbered(_) | PartMarks::Unmarked => out.push_str(&part),
+    }
     out.push_str("        }\n");
 }
 
@@ -245,7 +262,7 @@ fn local(receiver: &Receiver) -> String {
 /// The statements that tell an object by its functions.
 fn told(class: &ToldClass, call: &str) -> String {
     let part = |(name, kind): &(String, CppType)| {
-        format!("                wire::Wire<{}>::give(out, told.{name}());\n", type_of(kind))
+        format!("                wire::Wire<{}>::give(out, told.{name});\n", type_of(kind))
     };
     let parts: String = class.parts.iter().map(part).collect();
     format!(

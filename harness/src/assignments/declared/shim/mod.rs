@@ -1,5 +1,6 @@
 //! The shim of a component, generated from the signatures that scripts call.
 
+mod by_hand;
 mod caller;
 mod generate;
 mod kinds;

@@ -16,7 +16,7 @@ pub(in crate::assignments::declared) struct GivenFile {
 /// True if scripts give the program files, or ask for what it wrote beside its output.
 pub(super) fn needs_folder(ops: &[Op]) -> bool {
     ops.iter().filter_map(Op::around).any(|step| match step {
-        ProgramStep::Type | ProgramStep::TypeNumber => false,
+        ProgramStep::Type | ProgramStep::TypeNumber | ProgramStep::Status => false,
         ProgramStep::File
         | ProgramStep::GivenFile
         | ProgramStep::Written
@@ -43,6 +43,7 @@ pub(super) fn called(step: ProgramStep, arguments: &str) -> String {
         ProgramStep::Written => format!("wire::show_file({arguments})"),
         ProgramStep::Errors => "wire::show_errors()".to_owned(),
         ProgramStep::Complains => "wire::complained()".to_owned(),
+        ProgramStep::Status => "exit_status".to_owned(),
     }
 }
 
@@ -74,8 +75,11 @@ fn literal(bytes: &[u8]) -> String {
 }
 
 /// One run of a program.
-const RUN: &str = "// Whatever comes behind the run is done before the process ends.
+const RUN: &str = "int exit_status = 0;
+
+// Whatever comes behind the run is done before the process ends.
 void tell_left(int status) {
+    exit_status = status & 0xff;
     wire::tell_left(next_number - 1, status & 0xff);
     go_on(*request_left, next_number, wire::Purpose::Perform);
 }
@@ -92,6 +96,7 @@ int run(const std::string& typed, const std::vector<std::string>& arguments) {
     KEEP_ERRORS    // What whoever starts a program sees of its status.
     const int status = student_main(static_cast<int>(words.size()), pointers.data()) & 0xff;
     harness_rt::before_leaving(nullptr);
+    exit_status = status;
     return status;
 }
 

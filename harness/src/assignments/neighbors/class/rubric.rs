@@ -333,7 +333,7 @@ const RULES: &[Check] = &[
         clause: "Some Points to Note: you cannot declare any global variables (except const ones)",
         points: 1,
         hint: "Make it a member that was given, a local variable, or const.",
-        how: How::Static(rules::class_globals, &["int moves = 0;", "static bool visited[8][8];"]),
+        how: How::Static(&rules::class_globals, &["int moves = 0;", "static bool visited[8][8];"]),
     },
     Check {
         id: "class.rules.members",
@@ -341,7 +341,7 @@ const RULES: &[Check] = &[
         clause: "Some Points to Note: extra member functions are not allowed",
         points: 1,
         hint: "Make it a function outside the class, and give it what it needs.",
-        how: How::Static(rules::class_members, &["int Neighbors::countNeighbors(int r, int c) const { … }"]),
+        how: How::Static(&rules::class_members, &["int Neighbors::countNeighbors(int r, int c) const { … }"]),
     },
     Check {
         id: "class.rules.input",
@@ -349,7 +349,7 @@ const RULES: &[Check] = &[
         clause: "Some Points to Note: your Neighbors class should not contain any cin statements",
         points: 1,
         hint: "All input is read by playgame.cpp.",
-        how: How::Static(rules::class_input, &["cin >> from >> to;"]),
+        how: How::Static(&rules::class_input, &["cin >> from >> to;"]),
     },
     Check {
         id: "class.rules.output",
@@ -357,7 +357,7 @@ const RULES: &[Check] = &[
         clause: "Some Points to Note: no cout statements except in printGame()",
         points: 1,
         hint: "Return what has to be known, and let the client print it.",
-        how: How::Static(rules::class_output, &["cout << \"Invalid move. Try again!\" << endl;"]),
+        how: How::Static(&rules::class_output, &["cout << \"Invalid move. Try again!\" << endl;"]),
     },
 ];
 

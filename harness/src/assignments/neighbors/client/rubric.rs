@@ -250,7 +250,7 @@ const RULES: &[Check] = &[Check {
     clause: "Some Points to Note: you cannot declare any global variables (except const ones)",
     points: 1,
     hint: "Declare it in main, or make it const.",
-    how: How::Static(rules::client_globals, &["Neighbors game;"]),
+    how: How::Static(&rules::client_globals, &["Neighbors game;"]),
 }];
 
 const MEMORY: &[Check] = &[Check {

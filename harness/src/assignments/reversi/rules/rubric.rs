@@ -24,7 +24,7 @@ const FILES: &[Check] = &[
         points: 1,
         hint: "Take the file as it was given. What you need beside it goes into model.cxx, or into a file of your own.",
         how: How::Static(
-            helpers::unchanged,
+            &helpers::unchanged,
             &["src/board.cxx line 24: a check of the size is commented out"],
         ),
     },
@@ -35,7 +35,7 @@ const FILES: &[Check] = &[
         points: 1,
         hint: "Add private members as you like, but leave the public part, turn_, winner_, board_ and next_moves_ as they are.",
         how: How::Static(
-            model_header::unaltered,
+            &model_header::unaltered,
             &["Rectangle get_board() const;", "Player turn_ = Player::light;"],
         ),
     },

@@ -1,0 +1,203 @@
+//! [`TokenRule`]: tokens that the student's own source must not have, or must have.
+//!
+//! The lexer finds them, in the file as it was handed in and as the preprocessor gives it to the compiler: comments and texts hold
+//! none, and one that a macro makes counts. What the given headers and the library hold is none of the student's.
+
+use std::collections::BTreeSet;
+
+use super::faults::Manuscript;
+use super::manifest::CheckEntry;
+use crate::assignments::source_rules::{Reading, Spot, finding};
+use crate::lexer::{Token, TokenKind, TokenPlace, tokens};
+use crate::model::{RuleFinding, SourceFile, Sources, Submission};
+
+/// The rule of one check.
+#[derive(Debug)]
+pub(super) struct TokenRule {
+    /// The student's files that are the component's own.
+    files: Vec<&'static str>,
+    forbidden: Vec<TokenRow>,
+    required: Vec<TokenRow>,
+}
+
+/// Tokens one after another, as the author wrote them.
+#[derive(Debug, Clone)]
+struct TokenRow {
+    written: String,
+    tokens: Vec<Token>,
+}
+
+impl TokenRule {
+    /// The rule that a check declares; what is no row of tokens is noted as a mistake.
+    pub(super) fn of(entry: &CheckEntry, files: Vec<&'static str>, manuscript: &Manuscript<'_>) -> TokenRule {
+        let rows = |all: &[toml::Spanned<String>]| {
+            all.iter().filter_map(|one| TokenRow::read(one, manuscript)).collect::<Vec<_>>()
+        };
+        let rule = TokenRule { files, forbidden: rows(&entry.forbidden), required: rows(&entry.required) };
+        let both =
+            |one: &&toml::Spanned<String>| rule.forbidden.iter().any(|row| row.written == *one.get_ref());
+        if let Some(both) = entry.required.iter().find(both) {
+            let problem = format!("{} is required and forbidden", both.get_ref());
+            manuscript.fault(both.span().start, problem, "take it out of one of the two");
+        }
+        rule
+    }
+
+    /// Lines that break it.
+    pub(super) fn examples(&self) -> impl Iterator<Item = &str> {
+        self.forbidden.iter().map(|row| row.written.as_str())
+    }
+
+    /// The rule about what was handed in.
+    pub(super) fn finding(&self, sources: &Sources<'_>) -> RuleFinding {
+        let readings: Vec<Reading> = self
+            .read_files(sources.submission())
+            .into_iter()
+            .map(|file| Reading::of_file(sources, file))
+            .collect();
+        let spots = self.forbidden.iter().flat_map(|row| readings.iter().flat_map(|one| row.spots(one)));
+        let mut spots: Vec<Spot> = spots.collect();
+        spots.sort_by(|one, other| (&one.file, one.line).cmp(&(&other.file, other.line)));
+        let places = spots.iter().map(Spot::to_string).collect();
+        let is_lacking = |row: &&TokenRow| readings.iter().all(|one| row.spots(one).is_empty());
+        let lacking = self.required.iter().filter(is_lacking);
+        let lacking = lacking.map(|row| format!("{} has no {}", self.files.join(" and "), row.written));
+        match (finding(places, NOT_ALLOWED), finding(lacking.collect(), ASKED_FOR)) {
+            (RuleFinding::Broken { what }, RuleFinding::Broken { what: more }) => {
+                RuleFinding::Broken { what: format!("{what}; {more}") }
+            }
+            (broken @ RuleFinding::Broken { .. }, _) | (_, broken) => broken,
+        }
+    }
+
+    /// The component's own files, and helpers of the student's that they include, with the sources of those.
+    fn read_files<'s>(&self, submission: &'s Submission) -> Vec<&'s SourceFile> {
+        let mut found: Vec<&SourceFile> =
+            self.files.iter().filter_map(|name| submission.file(name)).collect();
+        let mut seen = 0;
+        while let Some(file) = found.get(seen) {
+            let included = included(file);
+            let is_new = |one: &&SourceFile| {
+                included.contains(stem(&one.name)) && !found.iter().any(|known| known.name == one.name)
+            };
+            let more: Vec<&SourceFile> = submission.extra.iter().filter(is_new).collect();
+            found.extend(more);
+            seen += 1;
+        }
+        found
+    }
+}
+
+const NOT_ALLOWED: &str = "not allowed here";
+const ASKED_FOR: &str = "it must be used";
+
+/// The headers that a file includes from beside it, without their endings.
+fn included(file: &SourceFile) -> BTreeSet<String> {
+    let all = tokens(&file.content).into_iter().filter(|token| token.kind == TokenKind::HeaderName);
+    let own = all.filter(|token| token.text.starts_with('"'));
+    own.map(|token| stem(token.text.trim_matches('"')).to_owned()).collect()
+}
+
+fn stem(name: &str) -> &str {
+    let name = name.rsplit('/').next().unwrap_or(name);
+    name.rsplit_once('.').map_or(name, |(stem, _)| stem)
+}
+
+impl TokenRow {
+    fn read(written: &toml::Spanned<String>, manuscript: &Manuscript<'_>) -> Option<TokenRow> {
+        let text = written.get_ref().trim();
+        let found = tokens(text.as_bytes());
+        let is_code = |token: &Token| {
+            !matches!(token.kind, TokenKind::Text | TokenKind::Character | TokenKind::Unknown)
+        };
+        if found.is_empty() || !found.iter().all(is_code) {
+            let help = "write names, numbers and signs as code has them: \"goto\", \"std::sort\", \"#include <algorithm>\"";
+            manuscript.fault(written.span().start, format!("{text:?} is no row of tokens"), help);
+            return None;
+        }
+        Some(TokenRow { written: text.to_owned(), tokens: found })
+    }
+
+    /// The places of a file that have it, by the row's own name.
+    fn spots(&self, reading: &Reading) -> Vec<Spot> {
+        let is_directive = self.tokens.iter().any(|token| token.place == TokenPlace::Preprocessor);
+        let places = if is_directive {
+            reading.spots_among(&reading.preprocessor_lines(), |all| self.begins(all))
+        } else {
+            reading.spots(|all| self.begins(all))
+        };
+        places.into_iter().map(|spot| Spot { name: self.written.clone(), ..spot }).collect()
+    }
+
+    /// The first token of each place.
+    fn begins(&self, all: &[Token]) -> Vec<Token> {
+        let is_like = |(one, own): (&Token, &Token)| (one.kind, &one.text) == (own.kind, &own.text);
+        let is_here = |window: &&[Token]| window.iter().zip(&self.tokens).all(is_like);
+        let found = all.windows(self.tokens.len()).filter(is_here);
+        found.filter_map(|window| window.first().cloned()).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(written: &str) -> TokenRow {
+        TokenRow { written: written.to_owned(), tokens: tokens(written.as_bytes()) }
+    }
+
+    fn found(forbidden: &[&str], required: &[&str], files: &[(&str, &str)]) -> Option<String> {
+        let rows = |all: &[&str]| all.iter().map(|one| row(one)).collect();
+        let rule = TokenRule { files: vec!["a.cpp"], forbidden: rows(forbidden), required: rows(required) };
+        let file =
+            |(name, text): &(&str, &str)| SourceFile { name: (*name).to_owned(), content: (*text).into() };
+        let (own, extra) = files.split_at(1);
+        let submission = Submission {
+            files: own.iter().map(file).collect(),
+            extra: extra.iter().map(file).collect(),
+            ..Submission::default()
+        };
+        match rule.finding(&Sources::as_handed_in(&submission)) {
+            RuleFinding::Broken { what } => Some(what),
+            RuleFinding::Kept | RuleFinding::Vacuous { .. } => None,
+        }
+    }
+
+    #[test]
+    fn tokens_in_comments_and_texts_are_none_and_those_in_code_have_their_line() {
+        let text = "// goto std::sort\nconst char* s = \"goto\";\n\nint gotoo;\n";
+        assert_eq!(found(&["goto", "std::sort"], &[], &[("a.cpp", text)]), None);
+        let text = "int f() {\n  goto end; /* std::sort */\nend: std :: sort(a, b); return 1;\n}\n";
+        assert_eq!(
+            found(&["std::sort", "goto"], &[], &[("a.cpp", text)]).as_deref(),
+            Some("a.cpp line 2: goto; a.cpp line 3: std::sort (not allowed here)")
+        );
+    }
+
+    #[test]
+    fn what_must_be_there_is_missed_by_its_name_and_a_comment_does_not_do() {
+        let lacks = found(&[], &["virtual", "new"], &[("a.cpp", "int* p = new int; // virtual\n")]);
+        assert_eq!(lacks.as_deref(), Some("a.cpp has no virtual (it must be used)"));
+    }
+
+    #[test]
+    fn includes_and_macros_are_rows_of_tokens_too() {
+        let text = "#  include <algorithm> // x\n#define MOST 3\n";
+        assert_eq!(
+            found(&["#include <algorithm>", "#define", "#include <list>"], &[], &[("a.cpp", text)])
+                .as_deref(),
+            Some("a.cpp line 1: #include <algorithm>; a.cpp line 2: #define (not allowed here)")
+        );
+    }
+
+    #[test]
+    fn helpers_that_are_included_are_read_and_files_that_lie_beside_are_not() {
+        let files = [
+            ("a.cpp", "#include \"h.h\"\n"),
+            ("h.h", "void h();\n"),
+            ("h.cpp", "#include \"h.h\"\nvoid h() { goto x; x:; }\n"),
+            ("old.cpp", "void o() { goto x; x:; }\n"),
+        ];
+        assert_eq!(found(&["goto"], &[], &files).as_deref(), Some("h.cpp line 2: goto (not allowed here)"));
+    }
+}

@@ -1,0 +1,164 @@
+//! Checks that read the student's source: tokens that it must not have, or must have.
+
+use std::fs;
+
+use harness::model::GradeReport;
+use predicates::prelude::*;
+use predicates::str::contains;
+use tempfile::TempDir;
+
+use super::{all_handed_in, changed, check, graded, handed_in};
+use crate::stage::harness;
+
+const MANIFEST: &str = r##"id = "sorting"
+title = "Sorting by hand"
+[component.sorting]
+file = "sorting.cpp"
+header = "sorting.h"
+[[topic]]
+why = "Who sorts by the library learns nothing of sorting."
+[[topic.check]]
+id = "sorting.sorted.order"
+points = 60
+title = "sorted gives the numbers in order"
+clause = "sorted(numbers)"
+hint = "Insert each where it belongs."
+run = ["sorted({3, 1, 2}) -> {1, 2, 3} sorted({}) -> {}"]
+[[topic.check]]
+id = "sorting.source.own"
+points = 40
+title = "The sorting is your own"
+clause = "Use a loop, and neither the library's sort nor goto"
+hint = "Two loops, one in the other."
+forbidden = ["std::sort", "stable_sort", "goto", "#include <algorithm>"]
+required = ["for"]
+"##;
+
+const HEADER: &str = "#pragma once\n#include <vector>\nstd::vector<int> sorted(std::vector<int> numbers);\n";
+
+const SOLUTION: &str = r#"#include "sorting.h"
+// Not std::sort, and no goto.
+std::vector<int> sorted(std::vector<int> numbers) {
+    for (std::size_t one = 1; one < numbers.size(); one++)
+        for (std::size_t at = one; at > 0 && numbers[at] < numbers[at - 1]; at--) std::swap(numbers[at], numbers[at - 1]);
+    return numbers;
+}
+"#;
+
+fn folder_with(manifest: &str) -> TempDir {
+    let folder = TempDir::new().unwrap();
+    fs::create_dir(folder.path().join("solution")).unwrap();
+    let files = [("assignment.toml", manifest), ("sorting.h", HEADER), ("solution/sorting.cpp", SOLUTION)];
+    files.iter().for_each(|(name, text)| fs::write(folder.path().join(name), text).unwrap());
+    folder
+}
+
+fn report(source: &str) -> GradeReport {
+    graded(folder_with(MANIFEST).path(), handed_in("sorting.cpp", source).path())
+}
+
+/// What the report says of the source.
+fn said(source: &str) -> String {
+    let report = report(source);
+    assert!(check(&report, "sorting.sorted.order").verdict.is_pass(), "{report:?}");
+    let harness::model::Verdict::Refused { rule } = &check(&report, "sorting.source.own").verdict else {
+        return String::new();
+    };
+    rule.clone()
+}
+
+#[test]
+fn a_comment_or_a_text_with_the_word_costs_nothing() {
+    assert_eq!(said(SOLUTION), "");
+    let text = changed(
+        SOLUTION,
+        "    return",
+        "    const char* why = \"goto std::sort\";\n    static_cast<void>(why);\n    return",
+    );
+    assert_eq!(said(&text), "");
+}
+
+#[test]
+fn a_token_that_is_not_allowed_is_named_with_its_file_and_line() {
+    let library = "#include \"sorting.h\"\n#include <algorithm>\nstd::vector<int> sorted(std::vector<int> all) {\n    for (int once = 0; once < 1; once++)\n        std::sort(all.begin(), all.end());\n    return all;\n}\n";
+    assert_eq!(
+        said(library),
+        "sorting.cpp line 2: #include <algorithm>; sorting.cpp line 5: std::sort (not allowed here)"
+    );
+}
+
+#[test]
+fn a_token_that_a_macro_makes_is_one() {
+    let hidden =
+        changed(SOLUTION, "#include \"sorting.h\"\n", "#include \"sorting.h\"\n#define JOIN(a, b) a##b\n");
+    let hidden = changed(&hidden, "    return", "    JOIN(go, to) end;\nend:\n    return");
+    assert!(said(&hidden).contains("goto (made by the macro JOIN)"), "{}", said(&hidden));
+}
+
+#[test]
+fn what_must_be_used_and_is_only_spoken_of_is_missed() {
+    let without = "#include \"sorting.h\"\n// for all of them\nstd::vector<int> sorted(std::vector<int> all) {\n    std::size_t one = 1;\n    while (one < all.size()) {\n        std::size_t at = one++;\n        while (at > 0 && all[at] < all[at - 1]) { std::swap(all[at], all[at - 1]); at--; }\n    }\n    return all;\n}\n";
+    assert_eq!(said(without), "sorting.cpp has no for (it must be used)");
+}
+
+#[test]
+fn a_student_reads_the_clause_beside_the_line() {
+    let text = changed(SOLUTION, "    return", "    goto end;\nend:\n    return");
+    let (folder, submission) = (folder_with(MANIFEST), handed_in("sorting.cpp", &text));
+    let mut command = harness();
+    command.env("COLUMNS", "160").args(["grade", "--assignment"]).arg(folder.path()).arg(submission.path());
+    let shown = contains("sorting.cpp line 6: goto")
+        .and(contains("Use a loop, and neither the library's sort nor goto"));
+    command.assert().code(1).stdout(shown);
+}
+
+#[test]
+fn a_helper_that_is_included_is_read_as_well() {
+    let source =
+        changed(SOLUTION, "#include \"sorting.h\"\n", "#include \"sorting.h\"\n#include \"order.h\"\n");
+    let helper = "#pragma once\ninline void order() { goto end; end:; }\n";
+    let submission = all_handed_in(&[("sorting.cpp", &source), ("order.h", helper)]);
+    let folder = folder_with(MANIFEST);
+    fs::write(folder.path().join("rubric.toml"), "[intake]\nextra-files = \"allow\"\n").unwrap();
+    let mut command = harness();
+    command
+        .args(["grade", "--format", "json", "--rubric"])
+        .arg(folder.path().join("rubric.toml"))
+        .arg("--assignment");
+    let output = command.arg(folder.path()).arg(submission.path()).output().unwrap();
+    let report: GradeReport = serde_json::from_slice(&output.stdout).unwrap();
+    let harness::model::Verdict::Refused { rule } = &check(&report, "sorting.source.own").verdict else {
+        panic!("{report:?}")
+    };
+    assert!(rule.starts_with("order.h line 2: goto"), "{rule}");
+}
+
+#[test]
+fn slips_about_tokens_are_named_with_their_line() {
+    let slips = [
+        ("\"goto\", ", "\"\\\"goto\\\"\", ", "is no row of tokens"),
+        ("required = [\"for\"]", "required = [\"goto\"]", "goto is required and forbidden"),
+        ("required = [\"for\"]", "required = [\"for\"]\nsilent = true", "something else than tokens"),
+        (
+            "required = [\"for\"]",
+            "required = [\"while\"]",
+            "solution breaks the rule: sorting.cpp has no while",
+        ),
+        ("\"stable_sort\"", "\"std::swap\"", "solution breaks the rule: sorting.cpp line 5: std::swap"),
+    ];
+    for (find, replace, told) in slips {
+        let folder = folder_with(&changed(MANIFEST, find, replace));
+        let mut command = harness();
+        command.args(["grade", "--assignment"]).arg(folder.path());
+        command.arg(handed_in("sorting.cpp", SOLUTION).path());
+        command.assert().code(70).stdout("").stderr(contains("assignment.toml:").and(contains(told)));
+    }
+}
+
+#[test]
+fn an_explanation_shows_what_is_not_allowed() {
+    let folder = folder_with(MANIFEST);
+    let mut command = harness();
+    command.args(["explain", "sorting.source.own", "--assignment"]).arg(folder.path());
+    command.assert().success().stdout(contains("stable_sort"));
+}
