@@ -81,9 +81,11 @@ fn only_counted(
         return Ok(None);
     }
     for (one, other, place) in &of_one_move {
-        let pictures =
-            camera.take(&[(&one.pair.other, *place), (&other.pair.other, *place)], Delivery::Set)?;
-        if pictures[0].is_like(&pictures[1]) != Some(true) {
+        let shots = [(&one.pair.one, *place), (&one.pair.other, *place), (&other.pair.other, *place)];
+        let pictures = camera.take(&shots, Delivery::Set)?;
+        // A view that keeps what it shows hears of a state by a move alone.
+        let is_heard = pictures[0].is_like(&pictures[1]) == Some(false);
+        if !is_heard || pictures[1].is_like(&pictures[2]) != Some(true) {
             return Ok(None);
         }
     }
