@@ -469,7 +469,10 @@ mod tests {
                     return Some(RunRecord { answers: self.list(), ..record });
                 }
                 let mut process = Process { library: job.library, scenario: job.scenario, record };
-                (self.cases[usize::from(request[1])].1)(&mut process);
+                // The number of each case follows its step's.
+                for run in request.chunks(5) {
+                    (self.cases[usize::from(run[1])].1)(&mut process);
+                }
                 Some(process.record)
             };
             jobs.iter().map(run).collect()
