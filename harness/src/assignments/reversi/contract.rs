@@ -15,6 +15,8 @@ op_table! {
         // Width and height of the part that is looked at.
         LOOK = 6 [Byte, Byte, Byte],
         MOVES = 7 [Byte, Byte, Byte],
+        // From now on next_moves_ is emptied as soon as a move changes the board.
+        EMPTIED = 8 [Byte],
     }
 }
 

@@ -10,7 +10,9 @@ use super::starter;
 use super::submitted::{INTERFACE, MODEL_HEADER, or_given};
 use crate::assignments::source_rules::code_of;
 use crate::lexer::{Token, rust_tokens};
-use crate::model::{BuildInput, Language, NamedText, ReplacedClass, SourceFile, Submission, is_header};
+use crate::model::{
+    BuildInput, Language, NamedText, ReplacedClass, SourceFile, Submission, WatchedCall, is_header,
+};
 
 /// The student's model, of which our Model takes the place.
 const MODEL: &str = "5Model";
@@ -41,12 +43,27 @@ const HELPERS: [(&str, &[&str], &[&str], &str); 6] = [
     ("really_play_move_", &["void"], &["Move"], "REALLY_PLAY_MOVE"),
 ];
 
+/// The functions that change a board, and those of the shim by which the student's model calls them.
+const BOARD_CHANGES: [(&str, &str); 4] = [
+    ("Board::set_all", "__harness_watched_set_all"),
+    ("Board::reference::operator=", "__harness_watched_square"),
+    ("Board::reference::operator=", "__harness_watched_copy"),
+    ("Board::multi_reference::operator=", "__harness_watched_squares"),
+];
+
 /// The student's model under the shim.
 pub(super) fn model(submission: &Submission) -> Option<BuildInput> {
     let main = submission.file("src/model.cxx")?.clone();
     let beside = std::iter::once(or_given(submission, MODEL_HEADER)).chain(model_helpers(submission));
     let over = placed(&kit::DRIVER, &driver_settings(submission));
-    Some(BuildInput { beside: beside.collect(), over, ..BuildInput::new(main, Vec::new()) })
+    let watched = BOARD_CHANGES
+        .map(|(function, label)| WatchedCall { function: function.to_owned(), label: label.to_owned() });
+    Some(BuildInput {
+        beside: beside.collect(),
+        over,
+        watched: watched.to_vec(),
+        ..BuildInput::new(main, Vec::new())
+    })
 }
 
 /// The student's tests beside our Model.

@@ -28,6 +28,36 @@ uint8_t mended(Model& model, const harness_model::State& state) {
     return differed;
 }
 
+// Takes the moves of before out of next_moves_ as soon as a move changes the board, so that a model which never clears them
+// searches as one that does. They are kept until the move is made: what points into them stays valid.
+class Emptying {
+public:
+    explicit Emptying(Model& model);
+    ~Emptying();
+
+    void empty() {
+        if (m_is_done || m_model.*member(BoardTag()) == m_board) return;
+        m_is_done = true;
+        m_moves.swap(m_model.*member(MovesTag()));
+    }
+
+private:
+    Model& m_model;
+    const Board m_board;
+    Move_map m_moves;
+    bool m_is_done = false;
+};
+
+Emptying* at_work = nullptr;
+
+Emptying::Emptying(Model& model) : m_model(model), m_board(model.*member(BoardTag())) { at_work = this; }
+
+Emptying::~Emptying() { at_work = nullptr; }
+
+void board_changed() {
+    if (at_work != nullptr) at_work->empty();
+}
+
 // 1 if the move is one of those in next_moves_, else 0.
 uint8_t membership(const Model& model, const Move* found) {
     for (const auto& move : model.*member(MovesTag())) {

@@ -54,6 +54,13 @@ void __harness_model_delete(void* object) {
 
 void __harness_model_play(void* object, int x, int y) { harness_driver::model(object).play_move({x, y}); }
 
+void __harness_model_play_emptied(void* object, int x, int y) {
+    const harness_members::Emptying emptying(harness_driver::model(object));
+    harness_driver::model(object).play_move({x, y});
+}
+
+void __harness_model_board_changed() { harness_members::board_changed(); }
+
 uint8_t __harness_model_at(const void* object, int x, int y) {
     return static_cast<uint8_t>(HARNESS_LOOK(object, [Model::Position(x, y)]));
 }

@@ -1,6 +1,8 @@
 // Performs model scenarios: steps in, the student's Model called through the driver, answers out.
 #include <map>
+#include <set>
 
+#include "board.hxx"
 #include "memory.h"
 #include "reversi_contract.h"
 #include "state_codec.h"
@@ -17,11 +19,54 @@ void* __harness_model_new(int width, int height);
 void* __harness_model_square(int size);
 void* __harness_model_default();
 void __harness_model_play(void* object, int x, int y);
+void __harness_model_play_emptied(void* object, int x, int y);
+void __harness_model_board_changed();
 uint8_t __harness_model_at(const void* object, int x, int y);
 void __harness_model_view(const void* object, harness_model::View* out);
 void __harness_model_find(const void* object, int x, int y, harness_model::Found* out);
 uint8_t __harness_model_sync(void* object, const harness_model::State* state);
 void __harness_model_delete(void* object);
+}
+
+namespace {
+
+// Keeps a function from being laid into its caller: what a watcher calls is read from its object.
+template <class Function>
+Function apart(Function function) {
+    Function volatile kept = function;
+    return kept;
+}
+
+using Square = Board::reference;
+using Squares = Board::multi_reference;
+
+}  // namespace
+
+// The student's changes of boards, of which the driver hears.
+extern "C" {
+
+void __harness_watched_set_all(Board* board, Position_set positions, Player player) {
+    (board->*apart(&Board::set_all))(positions, player);
+    __harness_model_board_changed();
+}
+
+Square& __harness_watched_square(Square* square, Player player) noexcept {
+    (square->*apart<Square& (Square::*)(Player)>(&Square::operator=))(player);
+    __harness_model_board_changed();
+    return *square;
+}
+
+Square& __harness_watched_copy(Square* square, const Square& other) noexcept {
+    (square->*apart<Square& (Square::*)(const Square&)>(&Square::operator=))(other);
+    __harness_model_board_changed();
+    return *square;
+}
+
+Squares& __harness_watched_squares(Squares* squares, Player player) noexcept {
+    (squares->*apart<Squares& (Squares::*)(Player)>(&Squares::operator=))(player);
+    __harness_model_board_changed();
+    return *squares;
+}
 }
 
 namespace {
@@ -36,6 +81,14 @@ public:
         m_models.clear();
     }
 
+    // Has moves of that model made with next_moves_ emptied.
+    void empty(int index) { m_emptied.insert(index); }
+
+    void play(int index, int x, int y) {
+        const bool is_emptied = m_emptied.count(index) != 0;
+        (is_emptied ? __harness_model_play_emptied : __harness_model_play)(at(index), x, y);
+    }
+
     void* at(int index) {
         const auto found = m_models.find(index);
         if (found == m_models.end()) throw Refusal{Refused::NoObject, 0, 0};
@@ -44,6 +97,7 @@ public:
 
 private:
     std::map<int, void*> m_models;
+    std::set<int> m_emptied;
 };
 
 void write_move(Writer& out, const harness_model::Entry& move) {
@@ -122,7 +176,7 @@ void perform_step(Models& models, Reader& in) {
         case MODEL_PLAY: {
             const int x = in.i32();
             const int y = in.i32();
-            return harness_rt::step([&](Writer&) { __harness_model_play(models.at(index), x, y); });
+            return harness_rt::step([&](Writer&) { models.play(index, x, y); });
         }
         case MODEL_FIND: {
             const int x = in.i32();
@@ -139,6 +193,8 @@ void perform_step(Models& models, Reader& in) {
             const int height = in.u8();
             return harness_rt::step([&](Writer& out) { moves(out, models.at(index), width, height); });
         }
+        case MODEL_EMPTIED:
+            return harness_rt::step([&](Writer&) { models.empty(index); });
         default:
             harness_rt::unknown_step(op);
     }

@@ -17,6 +17,7 @@ enum ModelOp : uint8_t {
     MODEL_FIND = 5,
     MODEL_LOOK = 6,
     MODEL_MOVES = 7,
+    MODEL_EMPTIED = 8,
 };
 
 // Layout of the fields that follow a step's number, for check_steps; null for a number that no step has.
@@ -38,6 +39,8 @@ inline const char* model_fields(uint8_t op) {
             return "bbb";
         case MODEL_MOVES:
             return "bbb";
+        case MODEL_EMPTIED:
+            return "b";
         default:
             return nullptr;
     }

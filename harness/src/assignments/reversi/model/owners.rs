@@ -5,7 +5,7 @@ use reference::reversi::{Model, Position};
 
 use super::focus::{Aspect, Axis, Focus};
 use super::lines::{Run, is_edge, is_opening, runs_from};
-use super::script::ModelScript;
+use super::script::{ModelScript, is_pass};
 use super::step::ModelOp;
 use crate::assignments::transcript::Role;
 
@@ -63,8 +63,7 @@ pub(super) fn owners(script: &ModelScript, step: usize) -> Vec<&'static str> {
 /// refuses the move that a step makes; if it sees a part of the lines, the board is wrong after it.
 fn before(script: &ModelScript, step: usize, focus: Focus) -> Vec<&'static str> {
     match focus {
-        Focus::Returns if script.follows_a_pass(step) => [PASSES, &lines_of(script, step)].concat(),
-        Focus::Returns => lines_of(script, step),
+        Focus::Returns => [beyond_answers(script, step), lines_of(script, step)].concat(),
         Focus::Moved | Focus::Placed | Focus::Flipped | Focus::Untouched | Focus::Board => {
             script.last_move(step).map_or(Vec::new(), |last| lines_of(script, last))
         }
@@ -80,6 +79,23 @@ fn before(script: &ModelScript, step: usize, focus: Focus) -> Vec<&'static str> 
         | Focus::NotFound
         | Focus::Steady
         | Focus::Unchanged => Vec::new(),
+    }
+}
+
+/// The checks on passes and ends that the move of a step rests on, or that it comes to.
+fn beyond_answers(script: &ModelScript, step: usize) -> Vec<&'static str> {
+    let is_move = script.steps.get(step).is_some_and(|step| matches!(step.op, ModelOp::Play(_)));
+    let Some((before, after)) = script.states(step).filter(|_| is_move) else { return Vec::new() };
+    match () {
+        () if after.is_game_over() && !before.is_game_over() => {
+            if after.board().count(None) == 0 {
+                ENDS.to_vec()
+            } else {
+                ENDS.iter().rev().copied().collect()
+            }
+        }
+        () if script.follows_a_pass(step) || is_pass(&before, &after) => PASSES.to_vec(),
+        () => Vec::new(),
     }
 }
 
@@ -153,9 +169,12 @@ fn of_premise(op: &ModelOp, focus: Focus, plies: usize) -> Vec<&'static str> {
             ModelOp::Look(_) | ModelOp::Moves | ModelOp::Find(_) if plies == 0 => {
                 vec!["model.construct.size"]
             }
-            ModelOp::Sync(_) | ModelOp::Play(_) | ModelOp::Find(_) | ModelOp::Look(_) | ModelOp::Moves => {
-                and_rules(&["model.play.accepted", "model.construct.first-moves"])
-            }
+            ModelOp::Sync(_)
+            | ModelOp::Emptied
+            | ModelOp::Play(_)
+            | ModelOp::Find(_)
+            | ModelOp::Look(_)
+            | ModelOp::Moves => and_rules(&["model.play.accepted", "model.construct.first-moves"]),
         },
         Focus::Throws => vec!["model.play.refused", "model.play.over"],
         Focus::NewGame => vec!["model.construct.size"],

@@ -20,8 +20,8 @@ fn varied(is_shown: fn(&Place) -> bool) -> Vec<Place> {
     })
 }
 
-/// Moves in all corners, at the edges and in the middle, in all phases of games in which nobody was passed over: who may move
-/// after a pass is for the checks on passes to say.
+/// Moves in all corners, at the edges and in the middle, in all phases of games in which nobody was passed over, each of which the
+/// other player can answer: who may move after a pass, and that a game ends, is for the checks on those to say.
 pub(super) fn accepted() -> Vec<ModelScript> {
     let places = games::one_each(|place| {
         let (at, size) = (place.last(), place.game.size());
@@ -32,7 +32,7 @@ pub(super) fn accepted() -> Vec<ModelScript> {
             is_opening(place.after()),
             size.width > size.height,
         );
-        if place.rests_on_a_pass() { Vec::new() } else { vec![key] }
+        if place.rests_on_a_pass() || !place.is_regular() { Vec::new() } else { vec![key] }
     });
     places.iter().map(accepted_at).collect()
 }

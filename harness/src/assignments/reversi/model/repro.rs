@@ -77,6 +77,8 @@ impl ModelProgram<'_> {
         match &step.op {
             ModelOp::New(_) | ModelOp::Square(_) | ModelOp::Default => self.new_model(step),
             ModelOp::Sync(state) => self.mend(step, state),
+            // No program does: what goes wrong then is never told.
+            ModelOp::Emptied => {}
             ModelOp::Play(at) => self.play(index, step, *at),
             ModelOp::Find(at) => self.find(index, step, *at),
             ModelOp::Look(_) => self.look(index, step),

@@ -3,9 +3,17 @@
 use reference::reversi::Player;
 
 use super::focus::Axis;
+use super::script::ModelScript;
 use super::{construct, end, find_move, flips, opening, pass, play_move, random_games};
 use crate::assignments::boxed::boxed;
 use crate::model::{Check, How, Topic};
+
+/// Scripts, and the same for a model that keeps the moves of before.
+fn also_emptied(mut scripts: Vec<ModelScript>) -> Vec<ModelScript> {
+    let emptied: Vec<ModelScript> = scripts.iter().map(ModelScript::emptied).collect();
+    scripts.extend(emptied);
+    scripts
+}
 
 /// The model's checks, by topic.
 pub(crate) static RUBRIC: &[Topic] = &[
@@ -83,7 +91,7 @@ const OPENING: &[Check] = &[
         clause: "3: \"they may only play in the center four squares of the board\"",
         points: 2,
         hint: "As long as one of the four is free, look at no other square.",
-        how: How::Run(|_| boxed(opening::squares())),
+        how: How::Run(|_| boxed(also_emptied(opening::squares()))),
     },
     Check {
         id: "model.opening.any-size",
@@ -91,7 +99,7 @@ const OPENING: &[Check] = &[
         clause: "3.1: the center four squares of a w-by-h board",
         points: 1,
         hint: "Ask board_.center_positions() for the four squares.",
-        how: How::Run(|_| boxed(opening::any_size())),
+        how: How::Run(|_| boxed(also_emptied(opening::any_size()))),
     },
     Check {
         id: "model.opening.gain",
@@ -99,7 +107,7 @@ const OPENING: &[Check] = &[
         clause: "6.2: \"each unoccupied center position gets mapped to the singleton set of itself\"",
         points: 1,
         hint: "next_moves_[pos] = {pos}; in the opening nothing is flipped.",
-        how: How::Run(|_| boxed(opening::gain())),
+        how: How::Run(|_| boxed(also_emptied(opening::gain()))),
     },
     Check {
         id: "model.opening.end",
@@ -107,7 +115,7 @@ const OPENING: &[Check] = &[
         clause: "3: \"The opening phase ends when those center four squares are occupied\"",
         points: 1,
         hint: "If no square of the centre is free, evaluate the whole board.",
-        how: How::Run(|_| boxed(opening::end())),
+        how: How::Run(|_| boxed(also_emptied(opening::end()))),
     },
 ];
 
@@ -118,7 +126,7 @@ const FLIPS: &[Check] = &[
         clause: "3: \"at least one straight line - horizontal, vertical, or diagonal\"",
         points: 1,
         hint: "Follow the directions {1, 0} and {-1, 0}.",
-        how: How::Run(|_| boxed(flips::along(Axis::Horizontal))),
+        how: How::Run(|_| boxed(also_emptied(flips::along(Axis::Horizontal)))),
     },
     Check {
         id: "model.flips.vertical",
@@ -126,7 +134,7 @@ const FLIPS: &[Check] = &[
         clause: "3: \"at least one straight line - horizontal, vertical, or diagonal\"",
         points: 1,
         hint: "Follow the directions {0, 1} and {0, -1}.",
-        how: How::Run(|_| boxed(flips::along(Axis::Vertical))),
+        how: How::Run(|_| boxed(also_emptied(flips::along(Axis::Vertical)))),
     },
     Check {
         id: "model.flips.falling",
@@ -134,7 +142,7 @@ const FLIPS: &[Check] = &[
         clause: "3: \"at least one straight line - horizontal, vertical, or diagonal\"",
         points: 1,
         hint: "Follow the directions {1, 1} and {-1, -1}.",
-        how: How::Run(|_| boxed(flips::along(Axis::Falling))),
+        how: How::Run(|_| boxed(also_emptied(flips::along(Axis::Falling)))),
     },
     Check {
         id: "model.flips.rising",
@@ -142,7 +150,7 @@ const FLIPS: &[Check] = &[
         clause: "3: \"at least one straight line - horizontal, vertical, or diagonal\"",
         points: 1,
         hint: "Follow the directions {1, -1} and {-1, 1}.",
-        how: How::Run(|_| boxed(flips::along(Axis::Rising))),
+        how: How::Run(|_| boxed(also_emptied(flips::along(Axis::Rising)))),
     },
     Check {
         id: "model.flips.long",
@@ -150,7 +158,7 @@ const FLIPS: &[Check] = &[
         clause: "3: \"with one or more of the other player's tiles in the middle\"",
         points: 1,
         hint: "Go on along the line as long as there are tiles of the other player.",
-        how: How::Run(|_| boxed(flips::long())),
+        how: How::Run(|_| boxed(also_emptied(flips::long()))),
     },
     Check {
         id: "model.flips.several",
@@ -158,7 +166,7 @@ const FLIPS: &[Check] = &[
         clause: "3: \"the other player's tiles in the line(s) are flipped\"; 6.2: \"union together the eight resulting Position_sets\"",
         points: 2,
         hint: "Add each line to the set with |=.",
-        how: How::Run(|_| boxed(flips::several())),
+        how: How::Run(|_| boxed(also_emptied(flips::several()))),
     },
     Check {
         id: "model.flips.edges",
@@ -166,7 +174,7 @@ const FLIPS: &[Check] = &[
         clause: "3: \"a straight line\"; 6.2: \"a position that would go off the board\"",
         points: 1,
         hint: "The last column and row are on the board, and so are the first.",
-        how: How::Run(|_| boxed(flips::edges())),
+        how: How::Run(|_| boxed(also_emptied(flips::edges()))),
     },
     Check {
         id: "model.flips.own-end",
@@ -174,7 +182,7 @@ const FLIPS: &[Check] = &[
         clause: "3: \"one of the current player's tiles on the other end\"",
         points: 1,
         hint: "At a free square or the edge of the board the line counts for nothing.",
-        how: How::Run(|_| boxed(flips::own_end())),
+        how: How::Run(|_| boxed(also_emptied(flips::own_end()))),
     },
     Check {
         id: "model.flips.first-own",
@@ -182,7 +190,7 @@ const FLIPS: &[Check] = &[
         clause: "6.2: \"If we reach a position containing the current player's tile then we return\"",
         points: 1,
         hint: "Stop at the first tile of the current player.",
-        how: How::Run(|_| boxed(flips::first_own())),
+        how: How::Run(|_| boxed(also_emptied(flips::first_own()))),
     },
     Check {
         id: "model.flips.inside",
@@ -190,7 +198,7 @@ const FLIPS: &[Check] = &[
         clause: "6.2: \"a position that would go off the board (check that first!)\"",
         points: 1,
         hint: "Ask board_.good_position before you look at a square or put one into a set: Position_set takes {x, 8} for {x + 1, 0}.",
-        how: How::Run(|_| boxed(flips::inside())),
+        how: How::Run(|_| boxed(also_emptied(flips::inside()))),
     },
     Check {
         id: "model.flips.occupied",
@@ -198,7 +206,7 @@ const FLIPS: &[Check] = &[
         clause: "6.2: \"occupied positions are not playable\"",
         points: 1,
         hint: "Look at the square itself before you look for lines.",
-        how: How::Run(|_| boxed(flips::occupied())),
+        how: How::Run(|_| boxed(also_emptied(flips::occupied()))),
     },
     Check {
         id: "model.flips.capture",
@@ -206,7 +214,7 @@ const FLIPS: &[Check] = &[
         clause: "3: \"each move must capture at least one of the other player's tiles\"",
         points: 1,
         hint: "Put a position into next_moves_ only if its evaluation is not empty.",
-        how: How::Run(|_| boxed(flips::capture())),
+        how: How::Run(|_| boxed(also_emptied(flips::capture()))),
     },
 ];
 
@@ -217,7 +225,7 @@ const FIND: &[Check] = &[
         clause: "4.2: \"the set of all positions gained by the move, including both the move itself and any flips\"",
         points: 2,
         hint: "Add the played position to the set before you store it.",
-        how: How::Run(|_| boxed(find_move::gain())),
+        how: How::Run(|_| boxed(also_emptied(find_move::gain()))),
     },
     Check {
         id: "model.find.nothing",
@@ -225,7 +233,7 @@ const FIND: &[Check] = &[
         clause: "5.1: find_move, \"nullptr if not allowed\"",
         points: 1,
         hint: "find_move was complete as it was given; next_moves_ must hold no move that is not allowed, and none at the end.",
-        how: How::Run(|_| boxed([find_move::nothing(), end::moves_left()].concat())),
+        how: How::Run(|_| boxed(also_emptied([find_move::nothing(), end::moves_left()].concat()))),
     },
     Check {
         id: "model.find.steady",
@@ -233,7 +241,7 @@ const FIND: &[Check] = &[
         clause: "5.1: find_move \"depends on the contents of next_moves_\"",
         points: 1,
         hint: "find_move was complete as it was given; a pointer to a local Move is gone when it returns.",
-        how: How::Run(|_| boxed(find_move::steady())),
+        how: How::Run(|_| boxed(also_emptied(find_move::steady()))),
     },
 ];
 
@@ -319,7 +327,7 @@ const PASS: &[Check] = &[
         clause: "3: \"unless one player cannot play, in which case the other player may play again\"",
         points: 2,
         hint: "If advancing the turn leaves no moves, advance it once more.",
-        how: How::Run(|_| boxed(pass::again())),
+        how: How::Run(|_| boxed(also_emptied(pass::again()))),
     },
     Check {
         id: "model.pass.moves",
@@ -327,7 +335,7 @@ const PASS: &[Check] = &[
         clause: "5.1: \"back to the same player if the other player cannot move\"; 3) \"leave next_moves_ in a correct state\"",
         points: 2,
         hint: "Compute next_moves_ again after the turn has come back.",
-        how: How::Run(|_| boxed(pass::moves())),
+        how: How::Run(|_| boxed(also_emptied(pass::moves()))),
     },
 ];
 
@@ -338,7 +346,7 @@ const END: &[Check] = &[
         clause: "3: \"The game is over when neither player can play\"",
         points: 1,
         hint: "Set turn_ to neither, and winner_, only at the end.",
-        how: How::Run(|_| boxed(end::going())),
+        how: How::Run(|_| boxed(also_emptied(end::going()))),
     },
     Check {
         id: "model.end.full",
@@ -346,7 +354,7 @@ const END: &[Check] = &[
         clause: "3: \"The game is over when neither player can play\"; 5.1: \"to game over if neither player can move\"",
         points: 1,
         hint: "If both attempts to advance the turn leave no moves, set turn_ to Player::neither.",
-        how: How::Run(|_| boxed(end::full())),
+        how: How::Run(|_| boxed(also_emptied(end::full()))),
     },
     Check {
         id: "model.end.stuck",
@@ -354,7 +362,7 @@ const END: &[Check] = &[
         clause: "3: \"The game is over when neither player can play\"",
         points: 1,
         hint: "Whether the game is over depends on moves, not on free squares.",
-        how: How::Run(|_| boxed(end::stuck())),
+        how: How::Run(|_| boxed(also_emptied(end::stuck()))),
     },
     Check {
         id: "model.end.dark",
@@ -362,7 +370,7 @@ const END: &[Check] = &[
         clause: "3: \"The winner is the player with more tiles on the final board\"",
         points: 1,
         hint: "Compare board_.count_player for the two players.",
-        how: How::Run(|_| boxed(end::won(Some(Player::Dark)))),
+        how: How::Run(|_| boxed(also_emptied(end::won(Some(Player::Dark))))),
     },
     Check {
         id: "model.end.light",
@@ -370,7 +378,7 @@ const END: &[Check] = &[
         clause: "3: \"The winner is the player with more tiles on the final board\"",
         points: 1,
         hint: "Compare board_.count_player for the two players.",
-        how: How::Run(|_| boxed(end::won(Some(Player::Light)))),
+        how: How::Run(|_| boxed(also_emptied(end::won(Some(Player::Light))))),
     },
     Check {
         id: "model.end.tie",
@@ -378,7 +386,7 @@ const END: &[Check] = &[
         clause: "3: \"(or it may be a tie)\"",
         points: 1,
         hint: "winner_ stays Player::neither.",
-        how: How::Run(|_| boxed(end::won(None))),
+        how: How::Run(|_| boxed(also_emptied(end::won(None)))),
     },
 ];
 

@@ -16,6 +16,12 @@ use crate::model::{Check, Judgement, Language, Limits, Partner, Program, RunReco
 /// where the compiler does not optimise.
 const TIME: Duration = Duration::from_secs(5);
 
+/// The note on what was seen of a model from which the moves of before were taken.
+const EMPTIED: &str = "judged with next_moves_ emptied by the harness after each move";
+
+/// The reason for showing nothing where that did not help: what is wrong is told beside the model as it is.
+const NOTHING_MORE: &str = "it goes wrong as well where the moves of before are taken away";
+
 impl Scenario for ModelScript {
     fn request(&self) -> Vec<u8> {
         let mut out = Encoder::default();
@@ -24,7 +30,7 @@ impl Scenario for ModelScript {
     }
 
     fn code(&self) -> Vec<String> {
-        let is_shown = |step: &&ModelStep| !matches!(step.op, ModelOp::Sync(_));
+        let is_shown = |step: &&ModelStep| !matches!(step.op, ModelOp::Sync(_) | ModelOp::Emptied);
         self.steps.iter().filter(is_shown).map(|step| statement(&step.code())).collect()
     }
 
@@ -36,7 +42,12 @@ impl Scenario for ModelScript {
         let mut oracle = ModelOracle::new(self);
         let judgement = transcript::judge(self, record, &mut oracle).showing(oracle.sides);
         let is_failed = !judgement.verdict.is_pass() && judgement.verdict.skipped_because().is_none();
-        if self.is_whole_game() && is_failed { judgement.deciding() } else { judgement }
+        match (self.is_emptied(), is_failed) {
+            (true, true) if !judgement.verdict.is_harness_error() => Judgement::skipped(NOTHING_MORE),
+            (true, false) if judgement.verdict.is_pass() => judgement.noting(Some(EMPTIED.to_owned())),
+            (false, true) if self.is_whole_game() => judgement.deciding(),
+            (true | false, true | false) => judgement,
+        }
     }
 
     fn stands_in(&self) -> bool {

@@ -68,6 +68,27 @@ impl ModelScript {
         ModelScript { stands_in: true, ..self }
     }
 
+    /// The same, performed only where others did not show all, with next_moves_ emptied as soon as a move changes the board: a model
+    /// that keeps the moves of before is then judged by everything else.
+    pub(super) fn emptied(&self) -> ModelScript {
+        let with_emptying = |step: &ModelStep| {
+            let emptied = ModelStep {
+                object: step.object,
+                op: ModelOp::Emptied,
+                focus: Focus::Returns,
+                role: Role::Premise,
+            };
+            std::iter::once(step.clone()).chain(step.op.size().map(|_| emptied)).collect::<Vec<_>>()
+        };
+        let steps = self.steps.iter().flat_map(with_emptying).collect();
+        ModelScript { steps, stands_in: true }
+    }
+
+    /// True for a script that [`ModelScript::emptied`] made.
+    pub(super) fn is_emptied(&self) -> bool {
+        self.steps.iter().any(|step| step.op == ModelOp::Emptied)
+    }
+
     fn with(mut self, step: ModelStep) -> ModelScript {
         self.steps.push(step);
         self

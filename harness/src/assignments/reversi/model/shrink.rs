@@ -13,7 +13,7 @@ pub(super) fn smaller(script: &ModelScript) -> impl Iterator<Item = ModelScript>
 
 /// The same without mending: every step is then one that a program takes.
 fn unmended(script: &ModelScript) -> Option<ModelScript> {
-    without(script, |step| matches!(step.op, ModelOp::Sync(_)))
+    without(script, |step| matches!(step.op, ModelOp::Sync(_) | ModelOp::Emptied))
 }
 
 /// Each object alone.

@@ -31,6 +31,8 @@ pub(super) enum ModelOp {
     Default,
     /// Gives the private members the values that a right model has by now.
     Sync(Box<Model>),
+    /// Has next_moves_ emptied as soon as a later move changes the board.
+    Emptied,
     Play(Position),
     Find(Position),
     /// Calls all public functions but `find_move`; the dimensions are those of the board.
@@ -49,7 +51,7 @@ impl ModelStep {
             ModelOp::Play(at) | ModelOp::Find(at) => drop(out.i32(at.x).i32(at.y)),
             ModelOp::Look(size) => drop(out.u8(byte(size.width)).u8(byte(size.height))),
             ModelOp::Moves => drop(out.u8(REACH).u8(REACH)),
-            ModelOp::Default => {}
+            ModelOp::Default | ModelOp::Emptied => {}
         }
     }
 
@@ -73,6 +75,9 @@ impl ModelStep {
             ModelOp::Square(size) => format!("Model {name}({size});"),
             ModelOp::Default => format!("Model {name};"),
             ModelOp::Sync(_) => format!("// {name} is in the state that these calls lead to"),
+            ModelOp::Emptied => {
+                format!("// {name}.next_moves_ is emptied as soon as play_move changes the board")
+            }
             ModelOp::Play(at) => format!("{name}.play_move({})", position_code(*at)),
             ModelOp::Find(at) => format!("{name}.find_move({})", position_code(*at)),
             ModelOp::Look(_) => self.look_code(),
@@ -95,9 +100,8 @@ impl ModelStep {
             (Language::Rust, ModelOp::Find(at)) => {
                 format!("{}.find_move({})", self.name(), position_in(language, *at))
             }
-            (Language::Rust, ModelOp::Sync(_) | ModelOp::Look(_) | ModelOp::Moves) | (Language::Cpp, _) => {
-                self.code()
-            }
+            (Language::Rust, ModelOp::Sync(_) | ModelOp::Emptied | ModelOp::Look(_) | ModelOp::Moves)
+            | (Language::Cpp, _) => self.code(),
         }
     }
 
@@ -132,6 +136,7 @@ impl ModelOp {
             ModelOp::Square(_) => model_op::SQUARE,
             ModelOp::Default => model_op::DEFAULT,
             ModelOp::Sync(_) => model_op::SYNC,
+            ModelOp::Emptied => model_op::EMPTIED,
             ModelOp::Play(_) => model_op::PLAY,
             ModelOp::Find(_) => model_op::FIND,
             ModelOp::Look(_) => model_op::LOOK,
@@ -141,7 +146,9 @@ impl ModelOp {
 
     fn decode(&self, from: &mut Decoder<'_>) -> Option<ModelReply> {
         Some(match self {
-            ModelOp::New(_) | ModelOp::Square(_) | ModelOp::Default | ModelOp::Play(_) => ModelReply::Nothing,
+            ModelOp::New(_) | ModelOp::Square(_) | ModelOp::Default | ModelOp::Emptied | ModelOp::Play(_) => {
+                ModelReply::Nothing
+            }
             ModelOp::Sync(_) => ModelReply::Differed(from.u8()?),
             ModelOp::Find(_) => ModelReply::Found(FoundMove::decode(from)?),
             ModelOp::Look(size) => ModelReply::View(Box::new(View::decode(*size, from)?)),
@@ -155,9 +162,12 @@ impl ModelOp {
             ModelOp::New(size) => Some(*size),
             ModelOp::Square(size) => Some(Dimensions::new(*size, *size)),
             ModelOp::Default => Some(Dimensions::new(8, 8)),
-            ModelOp::Sync(_) | ModelOp::Play(_) | ModelOp::Find(_) | ModelOp::Look(_) | ModelOp::Moves => {
-                None
-            }
+            ModelOp::Sync(_)
+            | ModelOp::Emptied
+            | ModelOp::Play(_)
+            | ModelOp::Find(_)
+            | ModelOp::Look(_)
+            | ModelOp::Moves => None,
         }
     }
 }

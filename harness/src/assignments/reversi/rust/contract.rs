@@ -12,6 +12,7 @@ pub(super) mod model_op {
     pub(crate) const FIND: u8 = 5;
     pub(crate) const LOOK: u8 = 6;
     pub(crate) const MOVES: u8 = 7;
+    pub(crate) const EMPTIED: u8 = 8;
 
     /// Layout of the fields that follow a step's number, for check_steps; `None` for a number that no step has.
     pub(crate) fn fields(op: u8) -> Option<&'static str> {
@@ -24,6 +25,7 @@ pub(super) mod model_op {
             FIND => "bii",
             LOOK => "bbb",
             MOVES => "bbb",
+            EMPTIED => "b",
             _ => return None,
         })
     }

@@ -90,6 +90,8 @@ fn perform_step(models: &mut Models, from: &mut Reader<'_>) {
             let (width, height) = (from.u8(), from.u8());
             step(|out| write_moves(models.at(index), positions(width, height), out));
         }
+        // A model in Rust keeps its moves as it likes.
+        model_op::EMPTIED => step(|_| {}),
         _ => unknown_step(op),
     }
 }

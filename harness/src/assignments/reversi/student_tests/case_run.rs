@@ -26,9 +26,18 @@ pub(super) struct Listing;
 /// The process of one test case.
 pub(super) struct CaseRun {
     pub(super) index: usize,
+    pub(super) company: Company,
     pub(super) rules: &'static dyn ModelRules,
     /// Calls of the model after which the case goes on for ever.
     pub(super) most_calls: usize,
+}
+
+/// The cases that run in one process with a case.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Company {
+    None,
+    /// All those before it, in their order: such a run passes where all of them do.
+    Before,
 }
 
 /// Calls of a right model after which a case ends: more than any process makes in its time.
@@ -207,8 +216,15 @@ impl Scenario for Listing {
 
 impl Scenario for CaseRun {
     fn request(&self) -> Vec<u8> {
-        let index = i32::try_from(self.index).unwrap_or(i32::MAX);
-        Encoder::default().u8(tests_op::RUN).i32(index).bytes()
+        let first = match self.company {
+            Company::None => self.index,
+            Company::Before => 0,
+        };
+        let mut out = Encoder::default();
+        for index in first..=self.index {
+            out.u8(tests_op::RUN).i32(i32::try_from(index).unwrap_or(i32::MAX));
+        }
+        out.bytes()
     }
 
     fn code(&self) -> Vec<String> {

@@ -43,6 +43,7 @@ fn state(standing: &CaseStanding) -> &'static str {
         CaseStanding::ChecksNothing => "asserts nothing",
         CaseStanding::Stopped(_) => "was stopped",
         CaseStanding::Unsteady => "is unsteady",
+        CaseStanding::RestsOnOthers => "rests on cases before it",
         CaseStanding::NotRun => "was not performed",
     }
 }

@@ -76,6 +76,8 @@ pub(super) enum CaseStanding {
     Stopped(String),
     /// It passes at one time and fails at another.
     Unsteady,
+    /// It fails alone and passes after the cases before it, as all of them run in the course's program.
+    RestsOnOthers,
     /// It was not performed.
     NotRun,
 }
@@ -132,6 +134,7 @@ impl Tried {
             | CaseStanding::ChecksNothing
             | CaseStanding::Stopped(_)
             | CaseStanding::Unsteady
+            | CaseStanding::RestsOnOthers
             | CaseStanding::NotRun => self.cells.contains(&OutcomeCell::Noticed),
         }
     }
@@ -163,6 +166,17 @@ impl Tried {
         self.cells.clear();
     }
 
+    /// True if it fails beside a right model, and is blamed for it or only noted.
+    pub(super) fn fails_on_right(&self) -> bool {
+        matches!(self.standing, CaseStanding::Contradicts(_) | CaseStanding::FailsUnblamed(_))
+    }
+
+    /// Leaves it out: it passes once the cases before it have run.
+    pub(super) fn rest_on_others(&mut self) {
+        self.standing = CaseStanding::RestsOnOthers;
+        self.cells.clear();
+    }
+
     /// The calls of a wrong model after which the case will not end: many times those of a right one.
     pub(super) fn patience(&self) -> usize {
         500 + 20 * self.calls
@@ -191,6 +205,7 @@ impl Tried {
             | CaseStanding::ChecksNothing
             | CaseStanding::Stopped(_)
             | CaseStanding::Unsteady
+            | CaseStanding::RestsOnOthers
             | CaseStanding::NotRun => None,
         }
     }
@@ -218,7 +233,13 @@ impl Tried {
     /// Its failure beside the student's own model. A case that a limit stops has none, nor one that passes at another time.
     pub(super) fn fault_on_own(&self) -> Option<Fault> {
         match &self.own {
-            _ if matches!(self.standing, CaseStanding::SetAside | CaseStanding::Unsteady) => None,
+            _ if matches!(
+                self.standing,
+                CaseStanding::SetAside | CaseStanding::Unsteady | CaseStanding::RestsOnOthers
+            ) =>
+            {
+                None
+            }
             Outcome::Failed(failure) => Some(Fault::Assertion(failure.clone())),
             Outcome::Ended(verdict) if is_by_itself(verdict) => Some(Fault::End(verdict.clone())),
             Outcome::Ended(_)

@@ -6,7 +6,7 @@
 //! that noticed anything is performed beside the right model a few times more, and beside a wrong model that it noticed: one that
 //! ends in another way now says nothing, and where several do, none of the cases does.
 
-use super::case_run::{Case, CaseRun, Listing, MOST_CALLS, Outcome, listed, outcome};
+use super::case_run::{Case, CaseRun, Company, Listing, MOST_CALLS, Outcome, listed, outcome};
 use super::mutants::MUTANTS;
 use super::own_macros::defined_anew;
 use super::private_access::reaches;
@@ -79,6 +79,7 @@ fn suite(bench: &dyn Bench) -> Result<Suite, NoSuite> {
     try_mutants(bench, &mut tried)?;
     confirm(bench, &mut tried)?;
     confirm_own(bench, &mut tried)?;
+    run_in_order(bench, &mut tried)?;
     reproduce(bench, &mut tried)?;
     let [swapped, own] = obstacles;
     Ok(Suite { cases: tried, left_out, defined_anew, swapped, own })
@@ -152,6 +153,7 @@ fn lend(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
         | CaseStanding::ChecksNothing
         | CaseStanding::Stopped(_)
         | CaseStanding::Unsteady
+        | CaseStanding::RestsOnOthers
         | CaseStanding::NotRun => false,
     };
     let wanting: Vec<usize> = (0..tried.len()).filter(is_wanting).collect();
@@ -165,12 +167,17 @@ fn lend(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
 
 /// The run of a case beside the right model.
 fn right_run(index: usize) -> CaseRun {
-    CaseRun { index, rules: &RightRules, most_calls: MOST_CALLS }
+    CaseRun { index, company: Company::None, rules: &RightRules, most_calls: MOST_CALLS }
 }
 
 /// The run of a case beside a wrong model.
 fn wrong_run(tried: &[Tried], index: usize, mutant: usize) -> CaseRun {
-    CaseRun { index, rules: &MUTANTS[mutant].rules, most_calls: tried[index].patience() }
+    CaseRun {
+        index,
+        company: Company::None,
+        rules: &MUTANTS[mutant].rules,
+        most_calls: tried[index].patience(),
+    }
 }
 
 /// The outcome that a record shows.
@@ -231,6 +238,34 @@ fn confirm_own(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
     let own_records = records(bench, &runs.iter().map(|run| (OWN, run)).collect::<Vec<_>>())?;
     for (index, record) in indices.into_iter().zip(own_records) {
         tried[index].repeated_on_own(&shown(record.as_ref()));
+    }
+    Ok(())
+}
+
+/// Performs those that failed again after the cases before them, in one process as the course's program has it. What passes then is
+/// no case that says anything wrong: it counts for nothing, and costs nothing.
+fn run_in_order(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
+    let library = |tried: &Tried| if tried.is_lent() { LENT } else { SWAPPED };
+    let beside = |index: usize| {
+        let own = tried[index].fault_on_own().map(|_| OWN);
+        let right = tried[index].fails_on_right().then(|| library(&tried[index]));
+        own.into_iter().chain(right).map(move |library| (library, index)).collect::<Vec<_>>()
+    };
+    let wanted: Vec<(ComponentId, usize)> = (1..tried.len()).flat_map(beside).collect();
+    let run = |(_, index): &(ComponentId, usize)| CaseRun { company: Company::Before, ..right_run(*index) };
+    let runs: Vec<CaseRun> = wanted.iter().map(run).collect();
+    let jobs: Vec<(ComponentId, &CaseRun)> =
+        wanted.iter().zip(&runs).map(|((library, _), run)| (*library, run)).collect();
+    let records = records(bench, &jobs)?;
+    let passes = |record: &Option<RunRecord>| matches!(shown(record.as_ref()), Outcome::Passed(_));
+    let failed: Vec<usize> = wanted
+        .iter()
+        .zip(&records)
+        .filter(|(_, record)| !passes(record))
+        .map(|((_, index), _)| *index)
+        .collect();
+    for (_, index) in wanted.into_iter().filter(|(_, index)| !failed.contains(index)) {
+        tried[index].rest_on_others();
     }
     Ok(())
 }
@@ -434,7 +469,10 @@ mod tests {
                     return Some(RunRecord { answers: self.list(), ..record });
                 }
                 let mut process = Process { library: job.library, scenario: job.scenario, record };
-                (self.cases[usize::from(request[1])].1)(&mut process);
+                // The number of each case follows its step's.
+                for run in request.chunks(5) {
+                    (self.cases[usize::from(run[1])].1)(&mut process);
+                }
                 Some(process.record)
             };
             jobs.iter().map(run).collect()

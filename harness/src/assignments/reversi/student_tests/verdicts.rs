@@ -62,6 +62,7 @@ fn own_remark(standing: &CaseStanding) -> &'static str {
         | CaseStanding::ChecksNothing
         | CaseStanding::Stopped(_)
         | CaseStanding::Unsteady
+        | CaseStanding::RestsOnOthers
         | CaseStanding::NotRun => "",
     }
 }
@@ -81,6 +82,7 @@ fn right(suite: &Suite) -> Judgement {
         | CaseStanding::ChecksNothing
         | CaseStanding::Stopped(_)
         | CaseStanding::Unsteady
+        | CaseStanding::RestsOnOthers
         | CaseStanding::NotRun => None,
     };
     if let Some(judgement) = suite.cases.iter().find_map(contradicting) {
@@ -247,6 +249,9 @@ fn note(case: &Tried) -> Option<String> {
         CaseStanding::Unsteady => {
             Some(format!("test case {name} is not counted: it passes at one time and fails at another"))
         }
+        CaseStanding::RestsOnOthers => Some(format!(
+            "test case {name} is not counted: it passes only after the cases before it; let each case make its own model"
+        )),
         CaseStanding::FailsUnblamed(fault) => Some(format!("test case {name} {}", unblamed(fault))),
     }
 }

@@ -1,6 +1,6 @@
 //! The signs for squares that may be played.
 
-use reference::reversi::{Model, Position};
+use reference::reversi::{Model, Player, Position};
 
 use super::boxes::Boxes;
 use super::camera::{Camera, Pace};
@@ -9,9 +9,10 @@ use super::pairs::StatePair;
 use super::picture::PointerPlace;
 use super::show::{Judged, can_be_pointed_at, places};
 use super::signs::elsewhere;
+use super::stage::NoInterface;
 use super::states;
 use super::telling::{alike, squares_words};
-use crate::assignments::reversi::notation::position_code;
+use crate::assignments::reversi::notation::{player_code, position_code};
 use crate::model::Judgement;
 
 /// Moves of a state that are removed one by one.
@@ -41,6 +42,9 @@ pub(super) fn moves(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes, signs: 
         let shots = [("it may be played", &pair.one, place), ("it may not", &pair.other, place)];
         return camera.illustrated(judgement, &shots);
     }
+    if let Some(judgement) = one_sided(camera, &cases, &told)? {
+        return Ok(judgement);
+    }
     let is_shown = |(index, place): (usize, &Option<PointerPlace>)| {
         (*place == Some(PointerPlace::Rest)).then_some(index)
     };
@@ -65,13 +69,53 @@ pub(super) fn moves(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes, signs: 
     }
 }
 
+/// Moves of a player that are looked at, at least, before the two players are compared.
+const ENOUGH: usize = 3;
+
+/// The failure of signs that stand at rest on all moves of one player, and on none of the other's; `None` where both are treated
+/// alike. The states of one are those of the other with the colours exchanged.
+fn one_sided(
+    camera: &Camera<'_>,
+    cases: &[MoveCase<'_>],
+    told: &[Option<PointerPlace>],
+) -> Result<Option<Judgement>, NoInterface> {
+    let of = |player: Player| {
+        let of_player = cases.iter().zip(told).filter(move |((state, ..), _)| state.turn() == Some(player));
+        of_player.map(|(case, place)| (case, *place == Some(PointerPlace::Rest))).collect::<Vec<_>>()
+    };
+    for player in [Player::Dark, Player::Light] {
+        let (own, others) = (of(player), of(player.other()));
+        let is_enough = own.len() >= ENOUGH && others.len() >= ENOUGH && camera.pace == Pace::Steady;
+        let is_one_sided = own.iter().all(|(_, rests)| *rests) && others.iter().all(|(_, rests)| !rests);
+        let Some(((state, at, pair), _)) = others.first().filter(|_| is_enough && is_one_sided) else {
+            continue;
+        };
+        let (player, other) = (player_code(Some(player)), player_code(Some(player.other())));
+        let judgement = alike(
+            state,
+            &format!("the picture where {other} may play {}, and where it may not", position_code(*at)),
+            &format!("a sign at rest, as every move of {player} has one"),
+            &format!("the same picture at rest: moves of {other} are shown only to who points at them"),
+        );
+        let shots = [
+            ("it may be played", &pair.one, PointerPlace::Rest),
+            ("it may not", &pair.other, PointerPlace::Rest),
+        ];
+        return camera.illustrated(judgement, &shots).map(Some);
+    }
+    Ok(None)
+}
+
+/// A state, one of its moves, and the state with and without that.
+type MoveCase<'a> = (&'a Model, Position, StatePair);
+
 /// Moves in states, each with the state with and without it: some of each state, and one in each row and column.
 fn cases<'a>(
     camera: &Camera<'_>,
     states: &'a [Model],
     all_over: &'a [MoveExample],
     boxes: &Boxes,
-) -> Vec<(&'a Model, Position, StatePair)> {
+) -> Vec<MoveCase<'a>> {
     let first = |state: &'a Model| {
         let moves = state.next_moves().keys().filter(|at| can_be_pointed_at(camera, **at));
         moves.take(MOVES).map(move |at| (state, *at))

@@ -3,14 +3,16 @@
 use reference::reversi::{Model, Position, PositionSet};
 
 use super::boxes::Boxes;
-use super::camera::Camera;
+use super::camera::{Camera, Pace};
 use super::controls::Way;
 use super::coverage;
+use super::delivery::Delivery;
 use super::input::Pixel;
 use super::pairs::StatePair;
 use super::picture::PointerPlace;
 use super::show::{Judged, can_be_pointed_at};
 use super::signs::elsewhere;
+use super::stage::NoInterface;
 use super::states;
 use super::telling::{alike, squares_words};
 use crate::assignments::reversi::notation::position_code;
@@ -38,6 +40,9 @@ pub(super) fn flips(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes, signs: 
     if let Some(index) = told.iter().position(Option::is_none) {
         return unseen(camera, &cases[index]);
     }
+    if let Some(counted) = only_counted(camera, &cases, &told)? {
+        return Ok(counted);
+    }
     let mut misplaced = Vec::new();
     for (case, told) in cases.iter().zip(&told) {
         let place = PointerPlace::At(case.at);
@@ -53,6 +58,48 @@ pub(super) fn flips(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes, signs: 
         Some((case, others)) if 2 * misplaced.len() > cases.len() => beside(case, others),
         _ => Judgement::pass(),
     })
+}
+
+/// Pairs of tiles of one move, at least, that must look alike before it is said that only their number is shown.
+const ENOUGH: usize = 3;
+
+/// The failure of pictures that tell how many tiles a move flips and not which: without one of them it looks as it does without
+/// another, for every move. `None` where some move tells.
+fn only_counted(
+    camera: &Camera<'_>,
+    cases: &[FlipCase],
+    told: &[Option<PointerPlace>],
+) -> Result<Option<Judgement>, NoInterface> {
+    let is_of_one_move =
+        |one: &FlipCase, other: &FlipCase| one.at == other.at && one.pair.one == other.pair.one;
+    let neighbours = cases.iter().zip(told).zip(cases.iter().zip(told).skip(1));
+    let of_one_move: Vec<(&FlipCase, &FlipCase, PointerPlace)> = neighbours
+        .filter(|((one, _), (other, _))| is_of_one_move(one, other))
+        .filter_map(|((one, place), (other, also))| Some((one, other, (*place)?)).filter(|_| place == also))
+        .collect();
+    if of_one_move.len() < ENOUGH || camera.pace != Pace::Steady {
+        return Ok(None);
+    }
+    for (one, other, place) in &of_one_move {
+        let shots = [(&one.pair.one, *place), (&one.pair.other, *place), (&other.pair.other, *place)];
+        let pictures = camera.take(&shots, Delivery::Set)?;
+        // A view that keeps what it shows hears of a state by a move alone.
+        let is_heard = pictures[0].is_like(&pictures[1]) == Some(false);
+        if !is_heard || pictures[1].is_like(&pictures[2]) != Some(true) {
+            return Ok(None);
+        }
+    }
+    let Some((one, other, place)) = of_one_move.first() else { return Ok(None) };
+    let [at, first, second] = [one.at, one.flipped, other.flipped].map(position_code);
+    let judgement = alike(
+        &one.pair.one,
+        &format!("the picture where playing {at} flips all but {first}, and where it flips all but {second}"),
+        "two pictures that can be told apart",
+        "the same picture: it tells how many tiles flip, and not which",
+    );
+    let shots =
+        [("all but the first", &one.pair.other, *place), ("all but the second", &other.pair.other, *place)];
+    camera.illustrated(judgement, &shots).map(Some)
 }
 
 /// All flips of some moves, and flips in each row and column.

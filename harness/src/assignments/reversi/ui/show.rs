@@ -11,6 +11,7 @@ use super::delivery::Delivery;
 use super::frame::{Frame, Sprite};
 use super::painter::Canvas;
 use super::pairs::StatePair;
+use super::passes;
 use super::picture::{Picture, PointerPlace};
 use super::rubric::EVERY_SQUARE;
 use super::script::UiScript;
@@ -176,6 +177,9 @@ pub(super) fn turn(camera: &Camera<'_>, bases: &[Model]) -> Judged {
             "the same picture: nothing in it depends on whose turn it is",
         );
         return illustrated_turns(camera, judgement, &pairs[index]);
+    }
+    if let Some(judgement) = passes::counted_turn(camera, &pairs)? {
+        return Ok(judgement);
     }
     let Some(pair) = pairs.first() else { return Ok(Judgement::pass()) };
     match inverted_words(camera, &pair.one, &pair.other)? {

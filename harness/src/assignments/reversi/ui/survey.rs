@@ -13,7 +13,7 @@ use super::script::UiScript;
 use super::shortest::shortest;
 use super::stage::{LIBRARY, NoInterface, Sides, Stage};
 use super::telling::{depends_on, ended, squares_words};
-use super::{hints, place, play, previews, robust, show, states, turned};
+use super::{filled, hints, place, play, previews, robust, show, states, turned};
 use crate::assignments::reversi::added_members::AddedMembers;
 use crate::assignments::reversi::files::is_interface_worked_on;
 use crate::model::{Bench, DrawnPicture, Evidence, Judgement, Survey, SurveyFindings, Verdict};
@@ -277,6 +277,7 @@ fn pictures(stage: &Stage<'_>, controls: &Controls, rows: &mut Rows) -> Result<(
     }
     if !rows.has_failed(TILES) {
         rows.add(TILES, turned::turned(&camera, &bases, &boxes)?);
+        rows.add(TILES, filled::filled(&camera, base, &boxes)?);
     }
     let hidden = show::hidden_at_the_end(&camera, base)?;
     rows.notes.extend(hidden.filter(|remark| !rows.notes.contains(remark)));
