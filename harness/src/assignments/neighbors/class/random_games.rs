@@ -135,9 +135,14 @@ pub(super) fn positions(seed: u64) -> Vec<ClassScript> {
     scripts
 }
 
+/// A position that is won, and a random one: about most of them a class that answers nothing is right.
 fn only_asked(rng: &mut Pcg32) -> ClassScript {
-    let script = ClassScript::at(&any_position(rng));
-    script.all(ClassOp::questions()).then(ClassOp::Look(MemberView::All))
+    let mut won = position(LAST_BUT_ONE);
+    // It is one of those that are valid.
+    let _ = won.make_move(LAST_MOVE.0, LAST_MOVE.1);
+    let script = ClassScript::at(&won).all(ClassOp::questions());
+    let other = script.then(ClassOp::Set(Box::new(any_position(rng))));
+    other.all(ClassOp::questions()).then(ClassOp::Look(MemberView::All))
 }
 
 fn asked_everywhere(rng: &mut Pcg32) -> ClassScript {
