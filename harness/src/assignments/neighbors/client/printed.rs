@@ -174,8 +174,7 @@ impl Printed {
 
     /// The prompts, whoever they name.
     pub(super) fn prompts(&self) -> Vec<String> {
-        let of_words = |words: &str| prompts_in(words).into_iter().map(|at| words[at].to_owned()).collect();
-        self.words().flat_map(|words| -> Vec<String> { of_words(words) }).collect()
+        self.words().flat_map(|words| prompts_in(words).into_iter().map(|at| words[at].to_owned())).collect()
     }
 
     /// The same output with these in place of the prompts; `None` unless there are as many, and the same words stand for the same one

@@ -86,16 +86,15 @@ fn before(script: &ModelScript, step: usize, focus: Focus) -> Vec<&'static str> 
 fn beyond_answers(script: &ModelScript, step: usize) -> Vec<&'static str> {
     let is_move = script.steps.get(step).is_some_and(|step| matches!(step.op, ModelOp::Play(_)));
     let Some((before, after)) = script.states(step).filter(|_| is_move) else { return Vec::new() };
-    match () {
-        () if after.is_game_over() && !before.is_game_over() => {
-            if after.board().count(None) == 0 {
-                ENDS.to_vec()
-            } else {
-                ENDS.iter().rev().copied().collect()
-            }
-        }
-        () if script.follows_a_pass(step) || is_pass(&before, &after) => PASSES.to_vec(),
-        () => Vec::new(),
+    let has_ended = after.is_game_over() && !before.is_game_over();
+    if has_ended && after.board().count(None) == 0 {
+        ENDS.to_vec()
+    } else if has_ended {
+        ENDS.iter().rev().copied().collect()
+    } else if script.follows_a_pass(step) || is_pass(&before, &after) {
+        PASSES.to_vec()
+    } else {
+        Vec::new()
     }
 }
 

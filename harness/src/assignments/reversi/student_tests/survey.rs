@@ -172,12 +172,7 @@ fn right_run(index: usize) -> CaseRun {
 
 /// The run of a case beside a wrong model.
 fn wrong_run(tried: &[Tried], index: usize, mutant: usize) -> CaseRun {
-    CaseRun {
-        index,
-        company: Company::None,
-        rules: &MUTANTS[mutant].rules,
-        most_calls: tried[index].patience(),
-    }
+    CaseRun { rules: &MUTANTS[mutant].rules, most_calls: tried[index].patience(), ..right_run(index) }
 }
 
 /// The outcome that a record shows.
