@@ -12,13 +12,14 @@ pub(super) use super::assignment_args::{
     AssignmentCheckArguments, AssignmentCommand, AssignmentMutantsArguments, AssignmentNewArguments,
 };
 use super::cache_args::CacheArguments;
+pub(super) use super::class_args::{
+    BookArguments, ClassArguments, ClassReportArguments, DiffArguments, MergeArguments,
+};
 pub(super) use super::common_args::Common;
 use super::overwrite::ForceArgument;
 pub(super) use super::show_args::ShowArguments;
-pub(super) use super::snapshot_args::SnapshotFramesArguments;
+pub(super) use super::snapshot_args::{SnapshotAcceptArguments, SnapshotCheckArguments, SnapshotCommand, SnapshotShowArguments};
 pub(super) use super::tournament_args::{SchemaArguments, SchemaName, TournamentArguments};
-use crate::class::{Field, parse_column, parse_shard};
-use crate::model::class::Shard;
 use crate::model::{BoardSize, Lateness};
 use crate::report::{Detail, Format};
 
@@ -245,101 +246,6 @@ pub(super) struct GradeArguments {
 }
 
 #[derive(Debug, Args)]
-pub(super) struct ClassArguments {
-    /// The folder with one folder or .zip for each submission, or an export, unpacked or as a .zip
-    #[arg(value_name = "DIR")]
-    pub(super) folder: PathBuf,
-    /// The folder of results; what is finished there and still holds is not graded again
-    #[arg(long, value_name = "RESULTS")]
-    pub(super) out: PathBuf,
-    /// The layout of the submissions in the folder
-    #[arg(long, value_enum, default_value_t = LayoutName::Auto)]
-    pub(super) layout: LayoutName,
-    /// The people of the class and their groups: a .csv or .toml file
-    #[arg(long, value_name = "FILE")]
-    pub(super) roster: Option<PathBuf>,
-    /// Columns of the roster whose names do not say what they hold: id=Number,name=Who. Also submission, first, last, login,
-    /// email
-    #[arg(long, value_name = "FIELD=COLUMN", value_delimiter = ',', value_parser = parse_column, requires = "roster")]
-    pub(super) columns: Vec<(Field, String)>,
-    /// Grade only part I of N, chosen by the submissions' names
-    #[arg(long, value_name = "I/N", value_parser = parse_shard)]
-    pub(super) shard: Option<Shard>,
-    /// Run only checks whose id begins with this; may be repeated
-    #[arg(long, value_name = "CHECK")]
-    pub(super) only: Vec<String>,
-    /// A file that changes points, visibility, limits and hints; `harness rubric init` begins one
-    #[arg(long, value_name = "FILE")]
-    pub(super) rubric: Option<PathBuf>,
-    /// The folder with the files that the course gave out, where they are not those of `harness new`
-    #[arg(long, value_name = "DIR")]
-    pub(super) kit: Option<PathBuf>,
-    /// The reader of the reports of single submissions
-    #[arg(long, value_enum, default_value_t = Audience::Instructor)]
-    pub(super) audience: Audience,
-    /// What students are told of a failure: the score, the names of checks, all of the first failure of each component, or all
-    /// [default: what the rubric file says, else all]
-    #[arg(long, value_enum, value_name = "LEVEL")]
-    pub(super) level: Option<LevelName>,
-    /// Measured times in records and reports; without them the same grade gives the same bytes
-    #[arg(long, value_enum, default_value_t = TimesName::Off)]
-    pub(super) times: TimesName,
-    #[command(flatten)]
-    pub(super) book: BookArguments,
-    #[command(flatten)]
-    pub(super) common: Common,
-}
-
-/// A gradebook that is to be filled.
-#[derive(Debug, Args)]
-pub(super) struct BookArguments {
-    /// A gradebook that Canvas exported: writes RESULTS/canvas.csv with the assignment's column filled
-    #[arg(long, value_name = "EXPORT")]
-    pub(super) canvas: Option<PathBuf>,
-    /// The column's name [default: the only one that speaks of the assignment]
-    #[arg(long, value_name = "NAME", requires = "canvas")]
-    pub(super) canvas_column: Option<String>,
-    /// The points of the rubric's manual rows and how late each submission was, a .csv file with a row each [default:
-    /// RESULTS/entries.csv, which is begun where the rubric asks for it]
-    #[arg(long, value_name = "FILE")]
-    pub(super) entries: Option<PathBuf>,
-}
-
-#[derive(Debug, Args)]
-pub(super) struct ClassReportArguments {
-    /// The folder of results
-    pub(super) results: PathBuf,
-    /// The reader of the reports of single submissions
-    #[arg(long, value_enum, default_value_t = Audience::Instructor)]
-    pub(super) audience: Audience,
-    #[command(flatten)]
-    pub(super) book: BookArguments,
-}
-
-#[derive(Debug, Args)]
-pub(super) struct MergeArguments {
-    /// The folders of results, one for each shard
-    #[arg(required = true, value_name = "RESULTS")]
-    pub(super) parts: Vec<PathBuf>,
-    /// The folder for the results of the whole class
-    #[arg(long, value_name = "FOLDER")]
-    pub(super) out: PathBuf,
-    /// The reader of the reports of single submissions
-    #[arg(long, value_enum, default_value_t = Audience::Instructor)]
-    pub(super) audience: Audience,
-    #[command(flatten)]
-    pub(super) book: BookArguments,
-}
-
-#[derive(Debug, Args)]
-pub(super) struct DiffArguments {
-    /// The results of the earlier run
-    pub(super) before: PathBuf,
-    /// The results of the later run
-    pub(super) now: PathBuf,
-}
-
-#[derive(Debug, Args)]
 pub(super) struct ReproArguments {
     /// The folder or .zip that was handed in
     pub(super) submission: PathBuf,
@@ -424,58 +330,6 @@ pub(super) struct RubricInitArguments {
     /// The file to write; one that is there stays as it is [default: standard output]
     #[arg(long, short, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
-}
-
-#[derive(Debug, Subcommand)]
-pub(super) enum SnapshotCommand {
-    /// Let a submission draw the gallery, and show a diff for each display that is not as it should be
-    Check(SnapshotCheckArguments),
-    /// Print what is expected
-    Show(SnapshotShowArguments),
-    /// Make the snapshots of a gallery of your own, from a submission that you trust
-    Accept(SnapshotAcceptArguments),
-    /// Write what a user interface draws as PNG files: a new game, one under way, an end, and what failing checks show
-    Frames(SnapshotFramesArguments),
-}
-
-#[derive(Debug, Args)]
-pub(super) struct SnapshotCheckArguments {
-    /// The folder or .zip that was handed in
-    pub(super) submission: PathBuf,
-    /// A folder of pictures and snapshots [default: those that come with the program]
-    #[arg(long, value_name = "FOLDER")]
-    pub(super) gallery: Option<PathBuf>,
-    #[command(flatten)]
-    pub(super) common: Common,
-}
-
-#[derive(Debug, Args)]
-pub(super) struct SnapshotShowArguments {
-    /// The picture [default: all]
-    pub(super) name: Option<String>,
-    /// The assignment [default: all]
-    #[arg(long)]
-    pub(super) assignment: Option<String>,
-    /// A folder of pictures and snapshots [default: those that come with the program]
-    #[arg(long, value_name = "FOLDER")]
-    pub(super) gallery: Option<PathBuf>,
-}
-
-#[derive(Debug, Args)]
-pub(super) struct SnapshotAcceptArguments {
-    /// The folder or .zip to take them from
-    #[arg(long, value_name = "SUBMISSION")]
-    pub(super) from: PathBuf,
-    /// The folder of pictures; the snapshots are written beside them
-    #[arg(long, value_name = "FOLDER")]
-    pub(super) gallery: PathBuf,
-    /// Propose them (.snap.new, for `cargo insta review`) instead of replacing what is there
-    #[arg(long)]
-    pub(super) review: bool,
-    #[command(flatten)]
-    pub(super) force: ForceArgument,
-    #[command(flatten)]
-    pub(super) common: Common,
 }
 
 #[derive(Debug, Args)]

@@ -12,6 +12,7 @@ mod cache_args;
 mod cache_folder;
 mod checks;
 mod class;
+mod class_args;
 mod class_assignment;
 mod class_entries;
 mod class_files;

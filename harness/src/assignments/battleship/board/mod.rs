@@ -7,6 +7,7 @@ mod clear;
 mod construct;
 mod controls;
 mod display;
+mod foreseen_board;
 mod gallery;
 mod lies;
 mod live_oracle;

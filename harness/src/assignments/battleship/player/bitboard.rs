@@ -111,7 +111,7 @@ impl Grid {
     }
 
     pub(super) fn all(self) -> Bitboard {
-        (0..self.count()).collect()
+        Bitboard((1 << self.count()) - 1)
     }
 
     /// Collects the positions that satisfy a condition.

@@ -1,8 +1,7 @@
 //! Scenarios about lines that flip, and about tiles that only seem to.
 
-use reference::reversi::{Dimensions, Model, Player, Position};
+use reference::reversi::{Dimensions, Player, Position};
 
-use super::faults::on_turn;
 use super::focus::{Aspect, Axis};
 use super::games::{self, Place};
 use super::lines::{self, Leap, Run, RunEnd, going_on, is_edge, is_opening, would_capture, would_wrap};
@@ -53,14 +52,10 @@ pub(super) fn along(axis: Axis) -> Vec<ModelScript> {
 
 /// The ways along an axis in which there are lines in the positions that belong to wrong moves.
 fn lines_elsewhere(place: &Place, axis: Axis) -> Vec<(usize, u8)> {
-    let Some(player) = place.after().turn() else { return Vec::new() };
-    let positions =
-        [(place.after(), player.other()), (place.before(), player), (place.before(), player.other())];
-    let sides = |(number, (of, player)): (usize, (&Model, Player))| {
-        let sides = lines::sides(&on_turn(of.board(), player), axis);
-        sides.into_iter().map(move |side| (number, side)).collect::<Vec<_>>()
+    let ways = |(number, runs): (usize, &[Run])| {
+        lines::sides_among(runs, axis).into_iter().map(move |side| (number, side)).collect::<Vec<_>>()
     };
-    positions.into_iter().enumerate().flat_map(sides).collect()
+    place.runs_elsewhere().into_iter().enumerate().flat_map(ways).collect()
 }
 
 /// Several tiles in a line, in every direction.

@@ -11,7 +11,7 @@ use rand_pcg::Pcg32;
 use reference::reversi::{Dimensions, Model, Position, SIZES};
 
 use super::focus::{Aspect, Focus};
-use super::lines::{Run, runs};
+use super::lines::{Run, runs, runs_of};
 use super::script::{ModelScript, is_pass};
 use super::step::ModelOp;
 
@@ -26,6 +26,8 @@ pub(super) struct Game {
     states: Vec<Model>,
     /// The runs of tiles in each state.
     runs: Vec<Vec<Run>>,
+    /// Those that it would have if it were the other player's turn.
+    others: Vec<Vec<Run>>,
 }
 
 /// A game after some of its moves, at least one.
@@ -71,8 +73,9 @@ pub(super) fn random_game(rng: &mut Pcg32, size: Dimensions) -> Option<Game> {
         moves.push(choice);
         states.push(state.clone());
     }
-    let runs = states.iter().map(runs).collect();
-    Some(Game { moves, states, runs })
+    let others = |state: &Model| state.turn().map_or(Vec::new(), |player| runs_of(state, player.other()));
+    let (runs, others) = (states.iter().map(runs).collect(), states.iter().map(others).collect());
+    Some(Game { moves, states, runs, others })
 }
 
 /// The first place for each of the things that places show. A place that shows nothing new is left out.
@@ -106,6 +109,15 @@ impl Place {
     /// The runs of tiles after the last move.
     pub(super) fn runs(&self) -> &'static [Run] {
         &self.game.runs[self.plies]
+    }
+
+    /// The runs of tiles in the positions that belong to wrong moves: the other player's after the last move, and before it
+    /// those of the player whose turn it is after it, and the other's.
+    pub(super) fn runs_elsewhere(&self) -> [&'static [Run]; 3] {
+        let Game { runs, others, .. } = self.game;
+        let before = [&runs[self.plies - 1][..], &others[self.plies - 1]];
+        let [first, second] = if self.is_regular() { [before[1], before[0]] } else { before };
+        [&others[self.plies], first, second]
     }
 
     /// The last move.

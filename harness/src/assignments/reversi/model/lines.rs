@@ -53,14 +53,23 @@ pub(super) fn ray(start: Position, direction: Dimensions) -> impl Iterator<Item 
 
 /// All runs of at least one tile, from every free square.
 pub(super) fn runs(model: &Model) -> Vec<Run> {
-    let Some(player) = model.turn() else { return Vec::new() };
+    model.turn().map_or(Vec::new(), |player| runs_of(model, player))
+}
+
+/// All runs of at least one tile, from every free square, where it would be that player's turn.
+pub(super) fn runs_of(model: &Model, player: Player) -> Vec<Run> {
     let free = model.board().positions().filter(|position| model.board().get(*position).is_none());
     free.flat_map(|start| runs_from(model, player, start)).collect()
 }
 
 /// The two ways along an axis, by numbers: those in which a position has plain lines.
 pub(super) fn sides(model: &Model, axis: Axis) -> Vec<u8> {
-    let mut sides: Vec<u8> = runs(model)
+    sides_among(&runs(model), axis)
+}
+
+/// The two ways along an axis, by numbers: those that plain lines among the runs have.
+pub(super) fn sides_among(runs: &[Run], axis: Axis) -> Vec<u8> {
+    let mut sides: Vec<u8> = runs
         .iter()
         .filter(|run| run.kind == Some(Aspect::Line(axis)))
         .map(|run| u8::from(run.direction > Dimensions::new(0, 0)))

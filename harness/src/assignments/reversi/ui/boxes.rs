@@ -25,6 +25,7 @@ pub(super) fn most_shared(squares: usize) -> usize {
 #[derive(Debug, Clone, Default)]
 pub(super) struct Boxes {
     squares: BTreeMap<Position, (Area, Vec<usize>)>,
+    parts: BTreeMap<Position, Vec<Area>>,
     /// Pixels of a row.
     width: i32,
 }
@@ -125,7 +126,15 @@ impl Boxes {
             let pixels = own(pixels);
             Some((at, (empty.bounds(&pixels)?, pixels)))
         });
-        Boxes { squares: squares.collect(), width: empty.width }
+        Boxes::new(squares.collect(), empty.width)
+    }
+
+    fn new(squares: BTreeMap<Position, (Area, Vec<usize>)>, width: i32) -> Boxes {
+        let mut boxes = Boxes { squares, parts: BTreeMap::new(), width };
+        let cut =
+            |(at, (area, pixels)): (&Position, &(Area, Vec<usize>))| (*at, boxes.cut(*at, *area, pixels));
+        boxes.parts = boxes.squares.iter().map(cut).collect();
+        boxes
     }
 
     /// True if nothing is known.
@@ -140,9 +149,13 @@ impl Boxes {
 
     /// The parts of a square's tile, if it is known: a program may draw the board more than once, and then the tiles of others
     /// lie between those of one square.
-    pub(super) fn parts(&self, at: Position) -> Vec<Area> {
-        let Some((area, pixels)) = self.squares.get(&at) else { return Vec::new() };
-        let columns = self.split(at, *area, pixels, CutSide::Columns);
+    pub(super) fn parts(&self, at: Position) -> &[Area] {
+        self.parts.get(&at).map_or(&[], Vec::as_slice)
+    }
+
+    /// The area of a square's tile, cut where tiles of others lie between its pixels.
+    fn cut(&self, at: Position, area: Area, pixels: &[usize]) -> Vec<Area> {
+        let columns = self.split(at, area, pixels, CutSide::Columns);
         columns.into_iter().flat_map(|part| self.split(at, part, pixels, CutSide::Rows)).collect()
     }
 
@@ -200,12 +213,12 @@ impl Boxes {
     /// The squares in whose areas one of the pixels lies; where the board is drawn more than once, in a part of them.
     pub(super) fn squares_of(&self, canvas: &Canvas, pixels: &[usize]) -> Vec<Position> {
         let is_hit = |areas: &[Area]| pixels.iter().any(|pixel| is_in(areas, canvas.place(*pixel)));
-        self.squares.keys().copied().filter(|at| is_hit(&self.parts(*at))).collect()
+        self.squares.keys().copied().filter(|at| is_hit(self.parts(*at))).collect()
     }
 
     /// The pixels that lie in no square's area.
     pub(super) fn outside(&self, canvas: &Canvas, pixels: &[usize]) -> Vec<usize> {
-        let areas: Vec<Area> = self.squares.keys().flat_map(|at| self.parts(*at)).collect();
+        let areas: Vec<Area> = self.squares.keys().flat_map(|at| self.parts(*at)).copied().collect();
         pixels.iter().copied().filter(|pixel| !is_in(&areas, canvas.place(*pixel))).collect()
     }
 }
@@ -226,8 +239,8 @@ mod tests {
         let area = |left| Area { left, right: left + 11, top: 0, bottom: 1 };
         let at = |x| Position::new(x, 0);
         let squares = BTreeMap::from([(at(0), (area(0), own(0))), (at(1), (area(3), own(3)))]);
-        let boxes = Boxes { squares, width: 14 };
-        let sides = |parts: Vec<Area>| parts.iter().map(|part| (part.left, part.right)).collect::<Vec<_>>();
+        let boxes = Boxes::new(squares, 14);
+        let sides = |parts: &[Area]| parts.iter().map(|part| (part.left, part.right)).collect::<Vec<_>>();
         assert_eq!(sides(boxes.parts(at(0))), [(0, 3), (8, 11)], "the hole in a tile is no gap");
         assert_eq!(sides(boxes.parts(at(1))), [(3, 6), (11, 14)]);
     }

@@ -102,7 +102,7 @@ impl DrawnTile {
         all_positions(&camera.every)
             .into_iter()
             .filter(|at| reached.contains(at))
-            .flat_map(|at| boxes.parts(at).into_iter().map(move |part| (at, part)))
+            .flat_map(|at| boxes.parts(at).iter().map(move |part| (at, *part)))
             .map(|(at, part)| DrawnTile { at, places: on_tile(boxes, at, part) })
             .collect()
     }
