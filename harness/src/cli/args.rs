@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 
 use super::arg_values::{
-    Audience, ColourName, Compilers, LanguageName, LayoutName, LevelName, Requested, ShellName, TimesName,
+    Audience, ColourName, Compilers, LanguageName, LevelName, Requested, ShellName, TimesName,
     parse_board_size, parse_lateness, parse_requested, parse_whole,
 };
 pub(super) use super::assignment_args::{
@@ -18,7 +18,9 @@ pub(super) use super::class_args::{
 pub(super) use super::common_args::Common;
 use super::overwrite::ForceArgument;
 pub(super) use super::show_args::ShowArguments;
-pub(super) use super::snapshot_args::{SnapshotAcceptArguments, SnapshotCheckArguments, SnapshotCommand, SnapshotShowArguments};
+pub(super) use super::snapshot_args::{
+    SnapshotAcceptArguments, SnapshotCheckArguments, SnapshotCommand, SnapshotShowArguments,
+};
 pub(super) use super::tournament_args::{SchemaArguments, SchemaName, TournamentArguments};
 use crate::model::{BoardSize, Lateness};
 use crate::report::{Detail, Format};

@@ -6,7 +6,6 @@ use std::path::Path;
 
 use data_encoding::BASE64;
 
-use super::args::SnapshotFramesArguments;
 use super::assignment::assignment_of;
 use super::builder::guarded_builder;
 use super::error::{BUG, CliError};
@@ -14,6 +13,7 @@ use super::grade_options::grade_options;
 use super::living_line::LivingLine;
 use super::output::unless_closed;
 use super::overwrite::{Overwrite, is_free, kept};
+use super::snapshot_args::SnapshotFramesArguments;
 use crate::exit_code::Exit;
 use crate::grade;
 use crate::intake::{self, Sought};

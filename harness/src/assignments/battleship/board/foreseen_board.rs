@@ -104,7 +104,7 @@ impl ForeseenBoard {
         }
     }
 
-    fn is_uncertain(&self) -> bool {
+    pub(super) fn is_uncertain(&self) -> bool {
         self.lost || !self.perhaps.is_empty()
     }
 
