@@ -125,8 +125,8 @@ impl ClassError {
                 format!("`harness grade {}` grades one submission; a class has a folder or .zip for each", path.display())
             }
             ClassError::Empty { .. } | ClassError::NotAClass { .. } => {
-                "give a folder with one folder or .zip for each submission, or an export of Canvas, Moodle \
-                 or Gradescope, unpacked or as the .zip that it is"
+                "give a folder with one folder or .zip for each submission, or an export of Canvas, Moodle, \
+                 Gradescope, Blackboard, Brightspace or Sakai, unpacked or as the .zip that it is"
                     .to_owned()
             }
             ClassError::NoResults { .. } => "`harness grade-class DIR --out RESULTS` makes them".to_owned(),

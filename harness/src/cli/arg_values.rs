@@ -101,6 +101,12 @@ pub(super) enum LayoutName {
     Moodle,
     /// Gradescope
     Gradescope,
+    /// Blackboard
+    Blackboard,
+    /// Brightspace
+    Brightspace,
+    /// Sakai
+    Sakai,
 }
 
 /// The layers, by the words that [`Layer::word`](crate::sandbox::Layer::word) gives them.

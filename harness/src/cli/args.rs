@@ -72,7 +72,7 @@ pub(super) enum Command {
     New(NewArguments),
     /// Grade a submission: a folder or a .zip
     Grade(GradeArguments),
-    /// Grade a whole class: a folder of submissions, or an export of Canvas, Moodle or Gradescope
+    /// Grade a whole class: a folder of submissions, or an export of a platform such as Canvas
     GradeClass(ClassArguments),
     /// Make a class's summary, grades and reports again, without grading
     ClassReport(ClassReportArguments),

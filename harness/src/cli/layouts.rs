@@ -11,6 +11,9 @@ pub(super) fn choice(layout: LayoutName) -> LayoutChoice {
         LayoutName::Canvas => LayoutChoice::Given(Layout::Canvas),
         LayoutName::Moodle => LayoutChoice::Given(Layout::Moodle),
         LayoutName::Gradescope => LayoutChoice::Given(Layout::Gradescope),
+        LayoutName::Blackboard => LayoutChoice::Given(Layout::Blackboard),
+        LayoutName::Brightspace => LayoutChoice::Given(Layout::Brightspace),
+        LayoutName::Sakai => LayoutChoice::Given(Layout::Sakai),
     }
 }
 
@@ -21,5 +24,8 @@ pub(super) fn layout_words(layout: Layout) -> &'static str {
         Layout::Canvas => " in an export of Canvas",
         Layout::Moodle => " in an export of Moodle",
         Layout::Gradescope => " in an export of Gradescope",
+        Layout::Blackboard => " in an export of Blackboard",
+        Layout::Brightspace => " in an export of Brightspace",
+        Layout::Sakai => " in an export of Sakai",
     }
 }

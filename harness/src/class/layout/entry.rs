@@ -17,6 +17,12 @@ pub(crate) enum Layout {
     Moodle,
     /// Gradescope: numbered folders and a file that says whose they are.
     Gradescope,
+    /// Blackboard: files side by side, each with its student's login and the attempt's date in its name.
+    Blackboard,
+    /// Brightspace: folders or files whose names begin with the student's, a number and the attempt's date.
+    Brightspace,
+    /// Sakai: a folder for each student, with what was handed in in a folder of its own.
+    Sakai,
 }
 
 /// The choice of a layout.

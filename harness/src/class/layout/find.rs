@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::entry::{ClassEntry, Found, Layout, LayoutChoice};
 use super::item::{Item, ItemKind, list, own_source};
-use super::{canvas, gradescope, moodle, plain};
+use super::{blackboard, brightspace, canvas, gradescope, moodle, plain, sakai};
 use crate::class::error::ClassError;
 use crate::intake::Sought;
 
@@ -36,6 +36,9 @@ pub(crate) fn find(
         Layout::Canvas => canvas::entries(folder, &items, sought),
         Layout::Moodle => moodle::entries(folder, &items, sought),
         Layout::Gradescope => gradescope::entries(folder, &items, sought)?,
+        Layout::Blackboard => blackboard::entries(folder, &items, sought),
+        Layout::Brightspace => brightspace::entries(folder, &items, sought),
+        Layout::Sakai => sakai::entries(folder, &items, sought),
     };
     if entries.is_empty() {
         return Err(ClassError::Empty { path: folder.clone() });
@@ -60,6 +63,12 @@ fn recognise(items: &[Item]) -> Layout {
         Layout::Moodle
     } else if canvas::recognises(items) {
         Layout::Canvas
+    } else if blackboard::recognises(items) {
+        Layout::Blackboard
+    } else if brightspace::recognises(items) {
+        Layout::Brightspace
+    } else if sakai::recognises(items) {
+        Layout::Sakai
     } else {
         Layout::Plain
     }

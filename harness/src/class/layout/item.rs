@@ -84,6 +84,19 @@ pub(super) fn folder_or_archive(item: &Item, sought: Sought<'_>) -> EntryLocatio
     }
 }
 
+/// The location of what has one student's name before its own: a folder, or files under their own names.
+pub(super) fn together(at: PathBuf, items: &[(&str, &Item)], sought: Sought<'_>) -> EntryLocation {
+    match items {
+        [(_, only)] if only.kind == ItemKind::Folder => folder_or_archive(only, sought),
+        items if items.iter().all(|(_, item)| item.kind == ItemKind::File) => {
+            let own: Vec<(String, PathBuf)> =
+                items.iter().map(|(name, item)| ((*name).to_owned(), item.path.clone())).collect();
+            gathered(at, &own, sought)
+        }
+        _ => EntryLocation::Refused(at, "there are folders and files, or links".to_owned()),
+    }
+}
+
 /// The location of files that belong to one student: one archive, or files under the names that they had before the
 /// export.
 pub(super) fn gathered(at: PathBuf, files: &[(String, PathBuf)], sought: Sought<'_>) -> EntryLocation {

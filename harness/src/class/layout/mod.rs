@@ -4,6 +4,9 @@
 //! might be a submission becomes an entry, readable or not: one that is left out silently would be a student without a
 //! grade. Links are never followed, because students can make them where a class hands in by copying.
 
+mod attempts;
+mod blackboard;
+mod brightspace;
 mod canvas;
 mod entry;
 mod find;
@@ -11,6 +14,7 @@ mod gradescope;
 mod item;
 mod moodle;
 mod plain;
+mod sakai;
 
 #[cfg(test)]
 pub(crate) use entry::EntryLocation;

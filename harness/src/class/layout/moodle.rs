@@ -2,10 +2,10 @@
 //! own name.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use super::entry::{ClassEntry, EntryLocation};
-use super::item::{Item, ItemKind, folder_or_archive, gathered, most};
+use super::entry::ClassEntry;
+use super::item::{Item, most, together};
 use crate::intake::Sought;
 use crate::model::class::Person;
 
@@ -41,22 +41,11 @@ pub(super) fn entries(folder: &Path, items: &[Item], sought: Sought<'_>) -> (Vec
     let entry = |((student, participant), files): ((&str, &str), Vec<(Name<'_>, &Item)>)| {
         let name = format!("{student}_{participant}");
         let person = Person { id: participant.to_owned(), name: student.to_owned(), ..Person::default() };
-        let location = location(folder.join(&name), &files, sought);
+        let files: Vec<(&str, &Item)> = files.into_iter().map(|(name, item)| (name.file, item)).collect();
+        let location = together(folder.join(&name), &files, sought);
         ClassEntry { name, people: vec![person], remark: None, location }
     };
     (people.into_iter().map(entry).collect(), left_out)
-}
-
-fn location(at: PathBuf, files: &[(Name<'_>, &Item)], sought: Sought<'_>) -> EntryLocation {
-    match files {
-        [(_, only)] if only.kind == ItemKind::Folder => folder_or_archive(only, sought),
-        files if files.iter().all(|(_, item)| item.kind == ItemKind::File) => {
-            let own: Vec<(String, PathBuf)> =
-                files.iter().map(|(name, item)| (name.file.to_owned(), item.path.clone())).collect();
-            gathered(at, &own, sought)
-        }
-        _ => EntryLocation::Refused(at, "there are folders and files, or links".to_owned()),
-    }
 }
 
 fn name(text: &str) -> Option<Name<'_>> {

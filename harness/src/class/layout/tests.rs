@@ -73,7 +73,7 @@ fn results_that_are_written_beside_submissions_are_none() {
 
 #[test]
 fn each_platform_is_known_by_its_names_and_by_nothing_less() {
-    let platforms: [(&[&str], Layout); 7] = [
+    let platforms: [(&[&str], Layout); 13] = [
         (&["doe_1_2_Board.cpp", "roe_LATE_3_4_p.zip", "grades.csv"], Layout::Canvas),
         (&["doe_1_2_Board.cpp", "alice/"], Layout::Plain),
         (&["doe_1_2_Board.cpp", "roe_3_4_p.zip", "stray/"], Layout::Canvas),
@@ -81,6 +81,12 @@ fn each_platform_is_known_by_its_names_and_by_nothing_less() {
         (&["Jane Doe_1_assignsubmission_file_/", "alice/"], Layout::Plain),
         (&["submission_1/", "other/"], Layout::Plain),
         (&["doe_1_Board.zip"], Layout::Plain),
+        (&["H 3_doe_attempt_2024-10-03-10-00-07_Board.cpp", "grades.csv"], Layout::Blackboard),
+        (&["H 3_doe_attempt_2024-10-03_Board.cpp", "alice/"], Layout::Plain),
+        (&["1-2 - Jane Doe- Oct 3, 2024 1005 AM/", "index.html"], Layout::Brightspace),
+        (&["1-2 - Jane Doe/", "1-3 - Max Roe/"], Layout::Plain),
+        (&["H 3/Doe, Jane(jdoe)/Submission attachment(s)/Board.cpp", "H 3/grades.csv"], Layout::Sakai),
+        (&["Doe, Jane(jdoe)/Board.cpp", "Roe, Max(mroe)/Board.cpp"], Layout::Plain),
     ];
     for (names, layout) in platforms {
         assert_eq!(found(folder(names).path()).layout, layout, "{names:?}");
@@ -140,6 +146,67 @@ fn of_what_canvas_numbers_the_first_is_taken_where_the_course_has_it_so() {
     assert!(found.entries[1].path().ends_with("poe_3_6_a.zip"));
     let remark = "the first of several attempts is graded, and not Board-1.cpp";
     assert_eq!(found.entries[2].remark.as_deref(), Some(remark));
+}
+
+#[test]
+fn of_the_dated_attempts_of_blackboard_the_newest_with_files_is_taken_as_a_whole() {
+    let home = folder(&[
+        "H_3_jane_doe_attempt_2024-10-03-10-00-07_Board.cpp",
+        "H_3_jane_doe_attempt_2024-10-03-10-00-07_Game.cpp",
+        "H_3_jane_doe_attempt_2024-10-04-09-00-00_Board.cpp",
+        "H_3_jane_doe_attempt_2024-10-05-09-00-00.txt",
+        "H_3_roe_attempt_2024-10-03-10-00-07.txt",
+    ]);
+    let about = home.path().join("H_3_jane_doe_attempt_2024-10-03-10-00-07.txt");
+    fs::write(about, "Name: Jane Doe (jane_doe)\r\nAssignment: H 3\r\n").unwrap();
+    let found = found(home.path());
+    assert_eq!(names(&found), ["jane_doe", "roe"]);
+    let [jane, roe] = found.entries.as_slice() else { panic!("{found:?}") };
+    assert_eq!((jane.people[0].name.as_str(), jane.people[0].login.as_str()), ("Jane Doe", "jane_doe"));
+    let read = jane.read(SOUGHT).unwrap();
+    let files: Vec<&str> = read.files.iter().map(|file| file.name.as_str()).collect();
+    assert_eq!(files, ["Board.cpp"], "parts of two attempts are not mixed");
+    let remark = "the newest of several attempts is graded, and not that of 2024-10-03-10-00-07";
+    assert_eq!(jane.remark.as_deref(), Some(remark));
+    assert!(matches!(&roe.location, EntryLocation::Refused(_, why) if why == "no file was handed in"));
+}
+
+#[test]
+fn of_the_dated_attempts_of_brightspace_the_one_that_counts_is_taken() {
+    let home = folder(&[
+        "1-9 - Jane Doe- Oct 3, 2024 1005 AM/Board.cpp",
+        "1-9 - Jane Doe- Oct 3, 2024 115 PM/Board.cpp",
+        "2-9 - Max Roe - Oct 3, 2024 1005 AM - Board.cpp",
+        "2-9 - Max Roe - Oct 3, 2024 1005 AM - Game.cpp",
+        "3-9 - Jane Doe- Sep 30, 2024 1005 AM/work.zip",
+    ]);
+    let newest = found(home.path());
+    assert_eq!(names(&newest), ["Jane Doe_1", "Jane Doe_3", "Max Roe_2"]);
+    assert!(newest.entries[0].path().ends_with("1-9 - Jane Doe- Oct 3, 2024 115 PM"));
+    let remark = "the newest of several attempts is graded, and not that of 2024-10-03 10:05";
+    assert_eq!(newest.entries[0].remark.as_deref(), Some(remark));
+    assert!(newest.entries[1].path().ends_with("work.zip"));
+    assert_eq!(newest.entries[2].read(SOUGHT).unwrap().files.len(), 2);
+    let first = Sought::of_attempt(SOUGHT.languages, CountedAttempt::First);
+    let first = find(home.path(), LayoutChoice::Recognise, Path::new("/no/results"), first).unwrap();
+    assert!(first.entries[0].path().ends_with("1-9 - Jane Doe- Oct 3, 2024 1005 AM"));
+}
+
+#[test]
+fn of_a_folder_of_sakai_only_what_was_handed_in_is_read() {
+    let home = folder(&[
+        "Doe, Jane(jdoe)/Submission attachment(s)/Board.cpp",
+        "Doe, Jane(jdoe)/Feedback Attachment(s)/Board.cpp",
+        "Doe, Jane(jdoe)/timestamp.txt",
+        "Roe, Max(mroe)/timestamp.txt",
+        "Li, Na(nli)/Submission attachment(s)/work.zip",
+    ]);
+    let found = found(home.path());
+    assert_eq!(names(&found), ["jdoe", "mroe", "nli"]);
+    assert_eq!(found.entries[0].people[0].name, "Doe, Jane");
+    assert_eq!(found.entries[0].read(SOUGHT).unwrap().files.len(), 1);
+    assert!(found.entries[1].read(SOUGHT).is_err());
+    assert!(found.entries[2].path().ends_with("work.zip"));
 }
 
 #[test]

@@ -86,6 +86,59 @@ fn an_export_of_gradescope_knows_its_partners() {
 }
 
 #[test]
+fn an_export_of_blackboard_is_taken_apart_by_login_and_by_attempt() {
+    let class = Class::new();
+    let write = |name: &str, text: &str| fs::write(class.folder().join(name), text).unwrap();
+    for (file, text) in sources("class") {
+        write(&format!("Homework 3_jdoe_attempt_2024-10-03-10-00-07_{file}"), "int x;");
+        write(&format!("Homework 3_jdoe_attempt_2024-10-04-09-30-00_{file}"), &text);
+    }
+    write(
+        "Homework 3_jdoe_attempt_2024-10-04-09-30-00.txt",
+        "Name: Jane Doe (jdoe)\nAssignment: Homework 3\n",
+    );
+    write(
+        "Homework 3_mroe_attempt_2024-10-04-09-30-00.txt",
+        "Name: Max Roe (mroe)\nAssignment: Homework 3\n",
+    );
+    let told = "jdoe: the newest of several attempts is graded, and not that of 2024-10-03-10-00-07";
+    class
+        .grade(&[])
+        .code(1)
+        .stdout(contains("2 submissions: 1 graded, 1 rejected").and(contains(told)))
+        .stderr(contains("in an export of Blackboard"));
+    let grades = lines(&class.out().join("grades.csv"));
+    assert!(grades[1].starts_with("\"jdoe\",\"\",\"Jane Doe\",\"jdoe\",\"\",\"graded\""), "{}", grades[1]);
+    assert!(grades[2].starts_with("\"mroe\",\"\",\"Max Roe\",\"mroe\",\"\",\"rejected\""), "{}", grades[2]);
+}
+
+#[test]
+fn an_export_of_brightspace_is_taken_apart_by_person_and_by_attempt() {
+    let class = Class::new().with("12-99 - Jane Doe- Oct 3, 2024 115 PM", "class");
+    fs::create_dir(class.folder().join("12-99 - Jane Doe- Oct 3, 2024 1005 AM")).unwrap();
+    fs::write(class.folder().join("index.html"), "<html></html>").unwrap();
+    let told = "Jane Doe_12: the newest of several attempts is graded, and not that of 2024-10-03 10:05";
+    class.grade(&[]).code(0).stdout(contains(told)).stderr(contains("in an export of Brightspace"));
+    let grades = lines(&class.out().join("grades.csv"));
+    assert!(
+        grades[1].starts_with("\"Jane Doe_12\",\"12\",\"Jane Doe\"") && grades.len() == 2,
+        "{}",
+        grades[1]
+    );
+}
+
+#[test]
+fn an_export_of_sakai_is_taken_apart_by_folder() {
+    let student = "Homework 3/Doe, Jane(jdoe)";
+    let class = Class::new().with(&format!("{student}/Submission attachment(s)"), "class");
+    fs::write(class.folder().join(student).join("timestamp.txt"), "20241003100000000").unwrap();
+    fs::write(class.folder().join("Homework 3/grades.csv"), "Display ID,ID\n").unwrap();
+    class.grade(&[]).code(0).stderr(contains("in an export of Sakai"));
+    let grades = lines(&class.out().join("grades.csv"));
+    assert!(grades[1].starts_with("\"jdoe\",\"\",\"Doe, Jane\",\"jdoe\""), "{}", grades[1]);
+}
+
+#[test]
 fn a_layout_that_somebody_names_is_believed() {
     let class = Class::new().with("doe_7_assignsubmission_file_", "class");
     class.grade(&["--layout", "plain"]).code(0);
