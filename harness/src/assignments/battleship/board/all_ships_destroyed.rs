@@ -33,6 +33,7 @@ pub(super) fn all_destroyed() -> Vec<BoardScript> {
         .into_iter()
         .chain(each_segment_last())
         .chain(each_ship_last())
+        .chain(one_position_last())
         .collect()
 }
 
@@ -44,6 +45,20 @@ fn each_segment_last() -> impl Iterator<Item = BoardScript> {
             BoardScript::new(GameConfig::with_lengths(5, 5, &[3]), BoardFocus::Answers)
                 .then(place(1, 1, 0, direction))
                 .all(others.flat_map(|n| [attack(cells[n].0, cells[n].1), BoardOp::AllDestroyed]))
+        })
+    })
+}
+
+/// A ship of length 1 on each position of the last row and the last column of boards that are not square, destroyed after one in
+/// the first corner. No ship is longer: a Board that refuses a place at an edge shows here all the same what it says.
+fn one_position_last() -> impl Iterator<Item = BoardScript> {
+    OBLONG.into_iter().flat_map(|(rows, cols)| {
+        let bottom = (0..cols).map(move |c| (rows - 1, c));
+        let right = (0..rows - 1).map(move |r| (r, cols - 1));
+        bottom.chain(right).map(move |(r, c)| {
+            BoardScript::of_answers(rows, cols, &[1, 1])
+                .all([place(0, 0, 0, Vertical), place(r, c, 1, Vertical)])
+                .all([attack(0, 0), BoardOp::AllDestroyed, attack(r, c), BoardOp::AllDestroyed])
         })
     })
 }

@@ -27,6 +27,9 @@ pub(super) fn removes() -> Vec<BoardScript> {
         others_are_placed(0),
         others_are_placed(1),
         others_are_placed(2),
+        across_and_down(0),
+        across_and_down(1),
+        across_and_down(2),
     ]
 }
 
@@ -47,6 +50,28 @@ fn others_are_placed(taken: usize) -> BoardScript {
     without(taken)
         .then(place(5, 1, ROWS[taken].1, Horizontal))
         .all(others.map(|(_, id)| place(1, 1, id, Horizontal)))
+}
+
+/// The same of ships that lie in turn across and down: the others keep their directions, too.
+fn across_and_down(taken: usize) -> BoardScript {
+    const LYING: [(i32, i32, Direction); 3] = [(0, 0, Vertical), (0, 2, Horizontal), (3, 4, Vertical)];
+    let lying = |n: usize| {
+        let (r, c, direction) = LYING[n];
+        (r, c, n as ShipId, direction)
+    };
+    let placed = (0..LYING.len()).map(lying).map(|(r, c, id, direction)| place(r, c, id, direction));
+    let (r, c, id, direction) = lying(taken);
+    let others = || (0..LYING.len()).filter(move |n| *n != taken).map(lying);
+    // The second segments.
+    let in_the_way = others().map(|(r, c, _, direction)| match direction {
+        Horizontal => place(r, c + 1, 3, Vertical),
+        Vertical => place(r + 1, c, 3, Vertical),
+    });
+    BoardScript::of_answers(7, 7, &[3, 4, 2, 1])
+        .all(placed)
+        .then(unplace(r, c, id, direction))
+        .all(in_the_way)
+        .all(others().map(|(r, c, id, direction)| unplace(r, c, id, direction)))
 }
 
 fn without(taken: usize) -> BoardScript {

@@ -44,16 +44,28 @@ fn placing(config: GameConfig, lines: &[&str]) -> PlayerScript {
 }
 
 fn attacking(lines: &[&str], attacks: u32) -> PlayerScript {
+    let placed = PlayerScript::new(one_ship_config(), attacked_as_asked)
+        .player(0, "human")
+        .types(0, &ONE_SHIP, &[])
+        .places(0, Vec::new());
+    shooting(placed, lines, attacks)
+}
+
+/// The same without a call of `placeShips`. No game is like that, so what is wrong here shows nothing.
+fn attacking_unplaced(lines: &[&str], attacks: u32) -> PlayerScript {
+    const UNKNOWN: &str = "recommendAttack before placeShips, which no game has";
+    let made = PlayerScript::new(one_ship_config(), |_, _| None)
+        .player(0, "human")
+        .given(|script, steps| attacked_as_asked(script, steps).map(|_| UNKNOWN));
+    shooting(made, lines, attacks)
+}
+
+fn shooting(script: PlayerScript, lines: &[&str], attacks: u32) -> PlayerScript {
     let plan = ShootingPlan {
         invalid_shot: InvalidShot::IsReported,
         ..ShootingPlan::alone(OpponentBoard::Empty, attacks)
     };
-    PlayerScript::new(one_ship_config(), attacked_as_asked)
-        .player(0, "human")
-        .types(0, &ONE_SHIP, &[])
-        .places(0, Vec::new())
-        .types(0, lines, &SPARE_TARGETS)
-        .shoots(0, plan)
+    script.types(0, lines, &SPARE_TARGETS).shoots(0, plan)
 }
 
 pub(super) fn places() -> Vec<PlayerScript> {
@@ -134,8 +146,12 @@ fn insisting(before: &[&'static str], refused: &'static str, after: &[&'static s
     [before, [refused; OFTEN].as_slice(), after].concat()
 }
 
+/// Once after placing the ship, as in a game, and once without: a player that cannot place its ship may know how to attack.
 pub(super) fn attacks() -> Vec<PlayerScript> {
-    vec![attacking(&["3 4", "0 0", "7 8", "5 1", "0 5", "4 0", "4 3"], 7)]
+    const TARGETS: [&str; 7] = ["3 4", "0 0", "7 8", "5 1", "0 5", "4 0", "4 3"];
+    let in_a_game = PlayerScript { judging: Judging::Calls(attacked_once_placed), ..attacking(&TARGETS, 7) }
+        .given(|script, steps| (!has_placed(script, steps)).then_some("a placeShips that places the ship"));
+    vec![in_a_game, attacking_unplaced(&TARGETS, 7)]
 }
 
 /// Ships as typed, and a prompt for the user who types. The words of a prompt are free.
@@ -158,6 +174,16 @@ fn attacked_as_asked(script: &PlayerScript, steps: &[StepRecord]) -> Option<Loca
             Some(unprompted(step, event, "where to attack"))
         })
     })
+}
+
+/// The same of a player that has placed its ships: one that has not may read lines that were meant for that.
+fn attacked_once_placed(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
+    has_placed(script, steps).then(|| attacked_as_asked(script, steps)).flatten()
+}
+
+fn has_placed(script: &PlayerScript, steps: &[StepRecord]) -> bool {
+    let placing = script.steps.iter().zip(steps).filter(|(step, _)| step.masks().is_some());
+    placing.into_iter().all(|(_, record)| record.truth() == Some(true))
 }
 
 fn unprompted(step: usize, event: usize, about: &str) -> LocatedMismatch {

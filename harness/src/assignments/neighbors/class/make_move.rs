@@ -33,7 +33,7 @@ fn surrounded(center: &str, count: usize, first: usize) -> Neighbors {
     game
 }
 
-/// Pieces with one to six neighbors in all corners and in the middle, and pieces at the edges with others beyond the edge.
+/// Pieces with one to six neighbors in all corners, next to them and in the middle, and pieces at the edges with others beyond the edge.
 pub(super) fn neighbors() -> Vec<ClassScript> {
     [with_neighbors(), with_others_beyond_the_edge()].concat()
 }
@@ -62,7 +62,7 @@ fn with_others_beyond_the_edge() -> Vec<ClassScript> {
 }
 
 fn with_neighbors() -> Vec<ClassScript> {
-    let centers: [(&str, &[usize]); 8] = [
+    let centers: [(&str, &[usize]); 11] = [
         ("a0", &[1, 2, 3]),
         ("h0", &[1, 2, 3]),
         ("a7", &[1, 2, 3]),
@@ -70,6 +70,9 @@ fn with_neighbors() -> Vec<ClassScript> {
         ("d0", &[4, 5]),
         ("h4", &[4]),
         ("b1", &[4, 5, 6]),
+        ("g6", &[4, 5, 6]),
+        ("b6", &[4, 5]),
+        ("g1", &[4, 5]),
         ("d3", &[1, 2, 3, 4]),
     ];
     let mut all = Vec::new();

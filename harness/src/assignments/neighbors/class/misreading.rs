@@ -46,6 +46,11 @@ impl Misreading {
     }
 }
 
+/// Whether a player's pieces are in one group for those alone who do not mind the board's edges.
+pub(super) fn is_connected_over_edges_alone(game: &Neighbors, player: Player) -> bool {
+    !game.has_connected(player) && Misreading::Edges.is_right_about(game, player)
+}
+
 /// Whether all of a player's pieces are reached from the first, over squares that carry and by these steps.
 fn reached(
     game: &Neighbors,

@@ -2,6 +2,7 @@
 
 use reference::neighbors::{MoveRefused, Neighbors, Outcome, Player, Square};
 
+use super::misreading::is_connected_over_edges_alone;
 use super::script::{ClassScript, Reliance};
 use super::step::{ClassOp, ClassReply};
 
@@ -62,11 +63,13 @@ const OVER: &[&str] = &[
 pub(super) fn owners(script: &ClassScript, step: usize) -> Vec<&'static str> {
     let op = &script.step(step).op;
     match script.reliance {
-        Reliance::Nothing if *op == ClassOp::Connected(Player::White) => vec!["class.connected.colors"],
+        Reliance::Nothing if *op == ClassOp::Connected(Player::White) => {
+            [&["class.connected.colors"], of_edges(script, step).as_slice()].concat()
+        }
         Reliance::Lines if *op == ClassOp::Connected(Player::White) => {
             vec!["class.connected.colors", "class.connected.lines"]
         }
-        Reliance::Nothing => Vec::new(),
+        Reliance::Nothing => of_edges(script, step),
         Reliance::Constructor => CONSTRUCTOR.to_vec(),
         Reliance::Questions | Reliance::Outcomes => of_questions(),
         Reliance::Moves => of_last_move(script, step).unwrap_or_default(),
@@ -74,6 +77,13 @@ pub(super) fn owners(script: &ClassScript, step: usize) -> Vec<&'static str> {
         Reliance::OneNeighbor => vec!["class.isolated.own-neighbor", "class.isolated.other-neighbor"],
         Reliance::Everything => [likeliest(script, step), of_every(op)].concat(),
     }
+}
+
+/// The check on pieces that the board's edges part, where no others part them. It does not own its own positions.
+fn of_edges(script: &ClassScript, step: usize) -> Vec<&'static str> {
+    let ClassOp::Connected(player) = script.step(step).op else { return Vec::new() };
+    let over_edges = is_connected_over_edges_alone(&before(script, step), player);
+    if over_edges { vec!["class.connected.edges"] } else { Vec::new() }
 }
 
 /// The checks on the questions that `gameOver` may ask.

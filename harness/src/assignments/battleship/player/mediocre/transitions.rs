@@ -219,7 +219,16 @@ pub(crate) fn cross(seed: u64) -> Vec<PlayerScript> {
     scripts.extend(several(seed, 2, &[5, 5, 5, 5, 1, 1, 1, 1, 1, 1], StateCheck::Cross));
     let lone = (0..LONE).map(|_| random_fleet::scattered(&lone_ship(), &mut rng)).collect();
     scripts.push(one_after_another(lone_ship(), lone, 100));
+    scripts.push(without_misses());
     scripts
+}
+
+/// Games against boards that are full of ships of ten: what a player makes of a miss does not come up.
+fn without_misses() -> PlayerScript {
+    let rows = (0..10).map(|r| (Point::new(r, 0), Direction::Horizontal)).collect();
+    let columns = (0..10).map(|c| (Point::new(0, c), Direction::Vertical)).collect();
+    let fleets = [rows, columns].into_iter().cycle().take(USED_UP).collect();
+    one_after_another(GameConfig::with_lengths(10, 10, &[10; 10]), fleets, PART)
 }
 
 /// Games against one ship of two, which ends with the second hit: what a player makes of a further hit, and of a destroyed
