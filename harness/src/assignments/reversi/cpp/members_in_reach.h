@@ -28,6 +28,9 @@ uint8_t mended(Model& model, const harness_model::State& state) {
     return differed;
 }
 
+// The answer to being told to empty next_moves_: 0 where it can be done.
+uint8_t emptying() { return 0; }
+
 // Takes the moves of before out of next_moves_ as soon as a move changes the board, so that a model which never clears them
 // searches as one that does. They are kept until the move is made: what points into them stays valid.
 class Emptying {

@@ -9,6 +9,8 @@ namespace {
 
 uint8_t mended(Model&, const harness_model::State&) { return harness_model::OUT_OF_REACH; }
 
+uint8_t emptying() { return harness_model::OUT_OF_REACH; }
+
 struct Emptying {
     explicit Emptying(Model&) {}
     ~Emptying() {}

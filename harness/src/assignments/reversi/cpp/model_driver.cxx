@@ -54,6 +54,8 @@ void __harness_model_delete(void* object) {
 
 void __harness_model_play(void* object, int x, int y) { harness_driver::model(object).play_move({x, y}); }
 
+uint8_t __harness_model_emptying() { return harness_members::emptying(); }
+
 void __harness_model_play_emptied(void* object, int x, int y) {
     const harness_members::Emptying emptying(harness_driver::model(object));
     harness_driver::model(object).play_move({x, y});

@@ -19,6 +19,7 @@ void* __harness_model_new(int width, int height);
 void* __harness_model_square(int size);
 void* __harness_model_default();
 void __harness_model_play(void* object, int x, int y);
+uint8_t __harness_model_emptying();
 void __harness_model_play_emptied(void* object, int x, int y);
 void __harness_model_board_changed();
 uint8_t __harness_model_at(const void* object, int x, int y);
@@ -194,7 +195,10 @@ void perform_step(Models& models, Reader& in) {
             return harness_rt::step([&](Writer& out) { moves(out, models.at(index), width, height); });
         }
         case MODEL_EMPTIED:
-            return harness_rt::step([&](Writer&) { models.empty(index); });
+            return harness_rt::step([&](Writer& out) {
+                out.u8(__harness_model_emptying());
+                models.empty(index);
+            });
         default:
             harness_rt::unknown_step(op);
     }

@@ -25,7 +25,7 @@ pub(super) struct ModelAnswer {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum ModelReply {
     Nothing,
-    /// The members that were not as those of a right model, as bits.
+    /// The members that were not as those of a right model, as bits; or that they are out of reach.
     Differed(u8),
     Found(FoundMove),
     View(Box<View>),
@@ -158,6 +158,13 @@ impl ModelAnswer {
                 if at.is_empty() { "no move".to_owned() } else { format!("moves at {}", at.join(", ")) }
             }
         }
+    }
+}
+
+impl ModelReply {
+    /// True for the answer that the private members cannot be reached.
+    pub(super) fn is_out_of_reach(&self) -> bool {
+        matches!(self, ModelReply::Differed(bits) if bits & OUT_OF_REACH != 0)
     }
 }
 

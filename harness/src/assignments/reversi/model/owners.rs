@@ -82,20 +82,19 @@ fn before(script: &ModelScript, step: usize, focus: Focus) -> Vec<&'static str> 
     }
 }
 
-/// The checks on passes and ends that the move of a step rests on, or that it comes to.
+/// The checks on passes and ends that the move of a step rests on, or that it comes to: a model that ends the game at a pass
+/// refuses the last move after one.
 fn beyond_answers(script: &ModelScript, step: usize) -> Vec<&'static str> {
     let is_move = script.steps.get(step).is_some_and(|step| matches!(step.op, ModelOp::Play(_)));
     let Some((before, after)) = script.states(step).filter(|_| is_move) else { return Vec::new() };
     let has_ended = after.is_game_over() && !before.is_game_over();
-    if has_ended && after.board().count(None) == 0 {
-        ENDS.to_vec()
-    } else if has_ended {
-        ENDS.iter().rev().copied().collect()
-    } else if script.follows_a_pass(step) || is_pass(&before, &after) {
-        PASSES.to_vec()
-    } else {
-        Vec::new()
-    }
+    let passes = if script.follows_a_pass(step) || is_pass(&before, &after) { PASSES } else { &[] };
+    let ends: Vec<&str> = match (has_ended, after.board().count(None)) {
+        (false, _) => Vec::new(),
+        (true, 0) => ENDS.to_vec(),
+        (true, _) => ENDS.iter().rev().copied().collect(),
+    };
+    [passes, &ends].concat()
 }
 
 /// The checks on the lines of the move that a step makes; none in the opening.

@@ -146,10 +146,8 @@ impl ModelOp {
 
     fn decode(&self, from: &mut Decoder<'_>) -> Option<ModelReply> {
         Some(match self {
-            ModelOp::New(_) | ModelOp::Square(_) | ModelOp::Default | ModelOp::Emptied | ModelOp::Play(_) => {
-                ModelReply::Nothing
-            }
-            ModelOp::Sync(_) => ModelReply::Differed(from.u8()?),
+            ModelOp::New(_) | ModelOp::Square(_) | ModelOp::Default | ModelOp::Play(_) => ModelReply::Nothing,
+            ModelOp::Sync(_) | ModelOp::Emptied => ModelReply::Differed(from.u8()?),
             ModelOp::Find(_) => ModelReply::Found(FoundMove::decode(from)?),
             ModelOp::Look(size) => ModelReply::View(Box::new(View::decode(*size, from)?)),
             ModelOp::Moves => ModelReply::Moves(FoundMove::decode_all(from)?),

@@ -1,6 +1,6 @@
 //! Performs model scenarios: steps in, the student's type called, answers out.
 //!
-//! A type in Rust keeps its data to itself, so SYNC writes nothing and says so.
+//! A type in Rust keeps its data to itself, so SYNC and EMPTIED do nothing and say so.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use super::state_codec::{player_byte, write_set};
 /// Makes a model of the student's.
 pub(crate) type Make = fn(i32, i32) -> Result<Box<dyn ReversiModel>, SizeError>;
 
-/// The answer to SYNC: the members cannot be reached.
+/// The answer to SYNC and EMPTIED: the members cannot be reached.
 const OUT_OF_REACH: u8 = 128;
 
 /// The answer on where a found move lies: moves are values here.
@@ -90,8 +90,9 @@ fn perform_step(models: &mut Models, from: &mut Reader<'_>) {
             let (width, height) = (from.u8(), from.u8());
             step(|out| write_moves(models.at(index), positions(width, height), out));
         }
-        // A model in Rust keeps its moves as it likes.
-        model_op::EMPTIED => step(|_| {}),
+        model_op::EMPTIED => step(|out| {
+            out.u8(OUT_OF_REACH);
+        }),
         _ => unknown_step(op),
     }
 }

@@ -39,15 +39,35 @@ fn own(suite: &Suite) -> Judgement {
     if let Some(because) = &suite.own {
         return Judgement::skipped(format!("beside the student's own model: {because}"));
     }
-    if let Some((case, fault)) = suite.cases.iter().find_map(|case| Some((case, case.fault_on_own()?))) {
-        return failed(case, &fault, "a test case that passes on your own model", own_remark(&case.standing));
+    let faults = suite.cases.iter().filter_map(|case| Some((case, case.fault_on_own()?)));
+    let (of_the_right, of_own): (Vec<_>, Vec<_>) =
+        faults.partition(|(case, fault)| is_told_beside_right(&case.standing, fault));
+    if let Some((case, fault)) = of_own.first() {
+        return failed(case, fault, "a test case that passes on your own model", own_remark(&case.standing));
     }
     if suite.swapped.is_none() && !suite.goes_beyond_given() {
         return Judgement::skipped(suite.too_little());
     }
     let unknown =
         |case: &Tried| Some(format!("test case {}: {}", quoted(&case.case.name), case.unknown_on_own()?));
-    suite.cases.iter().find_map(unknown).map_or_else(Judgement::pass, Judgement::skipped)
+    let judgement = suite.cases.iter().find_map(unknown).map_or_else(Judgement::pass, Judgement::skipped);
+    judgement.noting(of_the_right.first().map(|(case, _)| {
+        format!(
+            "test case {} fails as it does beside a right model: the row about that speaks of it",
+            quoted(&case.case.name)
+        )
+    }))
+}
+
+/// True if a case fails at the same assertions beside a right model, and loses the points for that there.
+fn is_told_beside_right(standing: &CaseStanding, fault: &Fault) -> bool {
+    match (standing, fault) {
+        (CaseStanding::Contradicts(Fault::Assertion(right)), Fault::Assertion(own)) => {
+            own.places == right.places
+        }
+        (CaseStanding::Contradicts(Fault::End(right)), Fault::End(own)) => own == right,
+        _ => false,
+    }
 }
 
 /// What its standing says of a case that fails beside the student's own model.

@@ -9,7 +9,6 @@ use super::pairs::StatePair;
 use super::picture::PointerPlace;
 use super::show::{Judged, can_be_pointed_at, places};
 use super::signs::elsewhere;
-use super::stage::NoInterface;
 use super::states;
 use super::telling::{alike, squares_words};
 use crate::assignments::reversi::notation::{player_code, position_code};
@@ -42,9 +41,7 @@ pub(super) fn moves(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes, signs: 
         let shots = [("it may be played", &pair.one, place), ("it may not", &pair.other, place)];
         return camera.illustrated(judgement, &shots);
     }
-    if let Some(judgement) = one_sided(camera, &cases, &told)? {
-        return Ok(judgement);
-    }
+    let remark = one_sided(camera, &cases, &told);
     let is_shown = |(index, place): (usize, &Option<PointerPlace>)| {
         (*place == Some(PointerPlace::Rest)).then_some(index)
     };
@@ -65,45 +62,31 @@ pub(super) fn moves(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes, signs: 
             "a sign on that square",
             &format!("no sign there, and another picture of {}", squares_words(others)),
         )),
-        _ => stale(camera, bases),
+        _ => stale(camera, bases).map(|judgement| judgement.noting(remark)),
     }
 }
 
 /// Moves of a player that are looked at, at least, before the two players are compared.
 const ENOUGH: usize = 3;
 
-/// The failure of signs that stand at rest on all moves of one player, and on none of the other's; `None` where both are treated
-/// alike. The states of one are those of the other with the colours exchanged.
-fn one_sided(
-    camera: &Camera<'_>,
-    cases: &[MoveCase<'_>],
-    told: &[Option<PointerPlace>],
-) -> Result<Option<Judgement>, NoInterface> {
-    let of = |player: Player| {
+/// The remark on signs that stand at rest on all moves of one player, and on none of the other's; `None` where both are treated
+/// alike. The states of one are those of the other with the colours exchanged. The handout asks for some indication, and there is
+/// one for both.
+fn one_sided(camera: &Camera<'_>, cases: &[MoveCase<'_>], told: &[Option<PointerPlace>]) -> Option<String> {
+    let rests_of = |player: Player| {
         let of_player = cases.iter().zip(told).filter(move |((state, ..), _)| state.turn() == Some(player));
-        of_player.map(|(case, place)| (case, *place == Some(PointerPlace::Rest))).collect::<Vec<_>>()
+        of_player.map(|(_, place)| *place == Some(PointerPlace::Rest)).collect::<Vec<_>>()
     };
-    for player in [Player::Dark, Player::Light] {
-        let (own, others) = (of(player), of(player.other()));
+    let is_one_sided = |player: &Player| {
+        let (own, others) = (rests_of(*player), rests_of(player.other()));
         let is_enough = own.len() >= ENOUGH && others.len() >= ENOUGH && camera.pace == Pace::Steady;
-        let is_one_sided = own.iter().all(|(_, rests)| *rests) && others.iter().all(|(_, rests)| !rests);
-        let Some(((state, at, pair), _)) = others.first().filter(|_| is_enough && is_one_sided) else {
-            continue;
-        };
-        let (player, other) = (player_code(Some(player)), player_code(Some(player.other())));
-        let judgement = alike(
-            state,
-            &format!("the picture where {other} may play {}, and where it may not", position_code(*at)),
-            &format!("a sign at rest, as every move of {player} has one"),
-            &format!("the same picture at rest: moves of {other} are shown only to who points at them"),
-        );
-        let shots = [
-            ("it may be played", &pair.one, PointerPlace::Rest),
-            ("it may not", &pair.other, PointerPlace::Rest),
-        ];
-        return camera.illustrated(judgement, &shots).map(Some);
-    }
-    Ok(None)
+        is_enough && own.iter().all(|rests| *rests) && !others.iter().any(|rests| *rests)
+    };
+    let player = [Player::Dark, Player::Light].into_iter().find(is_one_sided)?;
+    let (player, other) = (player_code(Some(player)), player_code(Some(player.other())));
+    Some(format!(
+        "Every move of {player} has a sign at rest; moves of {other} are shown only to who points at them."
+    ))
 }
 
 /// A state, one of its moves, and the state with and without that.

@@ -54,13 +54,25 @@ pub(super) fn flips(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes, signs: 
             misplaced.push((case, others));
         }
     }
-    Ok(match misplaced.first() {
-        Some((case, others)) if 2 * misplaced.len() > cases.len() => beside(case, others),
+    let unmarked: Vec<_> =
+        misplaced.iter().filter(|(case, others)| case.is_told_by_its_like(others)).collect();
+    Ok(match (misplaced.first(), unmarked.first()) {
+        (Some((case, others)), _) if 2 * misplaced.len() > cases.len() => beside(case, others),
+        (_, Some((case, others))) if unmarked.len() >= ENOUGH => beside(case, others),
         _ => Judgement::pass(),
     })
 }
 
-/// Pairs of tiles of one move, at least, that must look alike before it is said that only their number is shown.
+impl FlipCase {
+    /// True if the squares that change are others that the move flips: the tile has no sign of its own, and theirs hang on it.
+    fn is_told_by_its_like(&self, changed: &[Position]) -> bool {
+        let gained = self.pair.one.find_move(self.at).unwrap_or_default();
+        changed.iter().all(|square| *square != self.at && gained.contains(*square))
+    }
+}
+
+/// Tiles, at least, that have no sign of their own; and pairs of tiles of one move, at least, that must look alike before it is
+/// said that only their number is shown.
 const ENOUGH: usize = 3;
 
 /// The failure of pictures that tell how many tiles a move flips and not which: without one of them it looks as it does without
