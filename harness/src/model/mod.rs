@@ -57,7 +57,8 @@ pub use adjust::{
 pub use amount::{Amount, NoAmount};
 pub use assignment::{Assignment, Component};
 pub use build_input::{
-    BuildInput, CALLER_ENTRY, CALLER_PART, CALLER_WITHOUT, LackingFunctions, ReplacedClass, WatchedCall,
+    BuildInput, CALLER_ENTRY, CALLER_PART, CALLER_WITHOUT, CourseProcess, LackingFunctions, ReplacedClass,
+    WatchedCall,
 };
 pub use compiler_warning::{CompilerWarning, CompilerWarnings};
 pub use contest::{

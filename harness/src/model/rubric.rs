@@ -1,6 +1,6 @@
 //! Checks: the rows of a rubric. The table is fixed before anything runs, so nothing can shrink the denominator.
 
-use super::{Judgement, Language, Limits, Partner, Program, RuleFinding, RunRecord, Sources};
+use super::{Judgement, Language, Limits, Partner, Picture, Program, RuleFinding, RunRecord, Sources};
 
 /// A component's name in ids and reports: `board`.
 pub type ComponentId = &'static str;
@@ -69,6 +69,11 @@ pub trait Declaration: Sync {
 
     /// Returns true if a failure can be written down as a program of its own.
     fn is_reproducible(&self) -> bool;
+
+    /// The displays among what its scenarios do, of a check of that id.
+    fn displays(&self, _component: ComponentId, _id: &str) -> Vec<Box<dyn Picture>> {
+        Vec::new()
+    }
 }
 
 /// Seeds the inputs of an example; any would do.

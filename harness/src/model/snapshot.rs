@@ -24,6 +24,11 @@ pub trait Picture: Send + Sync + std::fmt::Debug {
     /// The file's name without its ending.
     fn name(&self) -> &str;
 
+    /// The component that draws it, where that is another than the assignment's pictures as a rule have.
+    fn component(&self) -> Option<ComponentId> {
+        None
+    }
+
     /// The steps that the component performs.
     fn scenario(&self) -> &dyn Scenario;
 

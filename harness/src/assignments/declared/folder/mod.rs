@@ -1,10 +1,12 @@
 //! The folder that declares an assignment: its file, read and checked, and the assignment that comes of it.
 
+mod apart;
 mod assignment;
 mod checks;
 mod drafts;
 mod faults;
 mod files;
+mod function_bodies;
 mod headers;
 mod kept;
 mod load;
