@@ -337,11 +337,15 @@ fn what_cannot_pass_is_named_with_its_line_before_anything_is_graded() {
             "Store.h:45: Store has functions and public data",
         ),
         (
-            "int total(const Store& store);",
-            "class Desk;\nint total(const Desk& desk);",
+            "};\n\nint total(const Store& store);",
+            "};\nclass Desk;\nint total(const Desk& desk);",
             "Store.h: total is about objects of Desk",
         ),
-        ("int total(const Store& store);", "extern int rate;", "Store.h:58: it declares a variable"),
+        (
+            "};\n\nint total(const Store& store);",
+            "};\n\nextern int rate;",
+            "Store.h:58: it declares a variable",
+        ),
     ];
     for (find, replace, said) in slips {
         let place = desk(&unwritten(), &changed(HEADER, find, replace));

@@ -188,7 +188,11 @@ fn value_members(class: SyntaxPart<'_>, body: SyntaxPart<'_>) -> Option<Vec<Stri
     for member in body.children() {
         match member.node.kind() {
             "access_specifier" => is_public = member.own().starts_with("public"),
-            "field_declaration" if ApartFunction::of(member, ("", ""), false).is_some() => return None,
+            "field_declaration" | "declaration" | "friend_declaration"
+                if ApartFunction::of(member, ("", ""), false).is_some() =>
+            {
+                return None;
+            }
             "field_declaration" if has_word(member, "static") || member.field("declarator").is_none() => {}
             "field_declaration" if !is_public => return None,
             "field_declaration" => {
@@ -199,11 +203,6 @@ fn value_members(class: SyntaxPart<'_>, body: SyntaxPart<'_>) -> Option<Vec<Stri
                         at = inner;
                     }
                     members.push(at.own().to_owned());
-                }
-            }
-            "declaration" | "friend_declaration" => {
-                if ApartFunction::of(member, ("", ""), false).is_some() {
-                    return None;
                 }
             }
             _ => {}

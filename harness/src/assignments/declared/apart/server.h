@@ -168,6 +168,9 @@ void serve(In& in, Out& out, R (*call)(P...)) {
         [&](auto&... each) {
             if constexpr (std::is_void<R>::value || std::is_same<R, std::ostream&>::value) {
                 call(each.pass()...);
+            } else if constexpr (IsObject<R>::value) {
+                // Made where it stays: one copy more could be seen.
+                out.u32(note(new R(call(each.pass()...)), IsObject<R>::number, true));
             } else {
                 Told<R>::give(out, call(each.pass()...));
             }
