@@ -469,6 +469,13 @@ Reader call(const Writer& payload) {
     return Reader(reply, length);
 }
 
+std::string ask_parent(const std::string& bytes) {
+    const uint8_t* reply = nullptr;
+    uint64_t length = 0;
+    detail::reached()->call(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size(), &reply, &length);
+    return std::string(reinterpret_cast<const char*>(reply), length);
+}
+
 Reader more() {
     static std::string part;
     part = call(Writer()).rest();

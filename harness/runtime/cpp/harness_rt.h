@@ -105,6 +105,9 @@ bool is_open();
 // knows the order of things.
 Reader call(const Writer& payload);
 
+// Sends the parent these bytes alone and gives what it answers: what was printed and read so far stays where it is.
+std::string ask_parent(const std::string& bytes);
+
 // The next part of a request that the parent makes up as it goes along, asked for by an empty call. It may be read across
 // other calls, and is valid until the next part is asked for.
 Reader more();

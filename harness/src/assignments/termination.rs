@@ -58,6 +58,9 @@ const LACKING: &str = "no file defines ";
 /// follows, and behind a line end the compiler's words.
 const UNCALLABLE: &str = "no call compiles of ";
 
+/// The beginning of what a process says whose call ended the process with the course's own objects; the function follows.
+const GONE: &str = "no object answers after ";
+
 fn meaning(signal: i32, remark: &str) -> String {
     let plain = match signal {
         4 => "illegal instruction: often a missing return statement",
@@ -78,6 +81,12 @@ fn meaning(signal: i32, remark: &str) -> String {
         (6, remark) if remark.starts_with(LACKING) => {
             let name = remark.strip_prefix(LACKING).unwrap_or_default();
             format!("it called {name}, which is declared and not defined: write that function")
+        }
+        (6, remark) if remark.starts_with(GONE) => {
+            let name = remark.strip_prefix(GONE).unwrap_or_default();
+            format!(
+                "a call of {name} that ends the course's own {name}: an object or an argument that it cannot take"
+            )
         }
         (6, remark) if remark.starts_with(UNCALLABLE) => {
             let told = remark.strip_prefix(UNCALLABLE).unwrap_or_default();

@@ -21,8 +21,8 @@ use super::rust::{OwnCrate, Rust, helper_module};
 use super::source_folder::SourceFolder;
 use super::toolchain::Toolchain;
 use crate::model::{
-    BuildInput, ComponentKit, CppStyle, Kit, LackingFunctions, Language, Linked, NamedText, RustKit,
-    SourceFile,
+    BuildInput, ComponentKit, CourseProcess, CppStyle, Kit, LackingFunctions, Language, Linked, NamedText,
+    RustKit, SourceFile,
 };
 
 /// Builds components; everything that does not depend on the submission is ready-made.
@@ -218,7 +218,9 @@ impl Builder {
         Ok(match outcome {
             CompileOutcome::Compiled(warnings) => {
                 let file = self.cache.library(&key).join(LIBRARY);
-                Library::Ready { linked: self.linked(file), key, warnings }
+                let apart = input.apart.as_deref().map(|course| self.course_process(course)).transpose()?;
+                let linked = Linked { apart: apart.map(Box::new), ..self.linked(file) };
+                Library::Ready { linked, key, warnings }
             }
             CompileOutcome::Rejected(diagnostics) | CompileOutcome::TooMuch(diagnostics) => {
                 Library::Rejected { key, diagnostics }
@@ -227,10 +229,22 @@ impl Builder {
         })
     }
 
+    /// The library that runs beside a component in a process of its own.
+    fn course_process(&self, course: &CourseProcess) -> Result<Linked, BuildError> {
+        match self.build(&course.kit, &course.files, Reuse::Allowed)? {
+            Library::Ready { linked, .. } => Ok(linked),
+            Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
+                let problem = format!("does not compile for a process of its own:\n{diagnostics}");
+                Err(BuildError::Solution { path: course.path.clone(), problem })
+            }
+        }
+    }
+
     fn library_key(&self, component: &ComponentKit, input: &BuildInput) -> String {
         // A compiler that may read more can make another library of the same source.
         let confined = [self.toolchain.confinement().layers().bits()];
-        let BuildInput { main, beside, over, caller, replaced, watched, lacking } = input;
+        let BuildInput { main, beside, over, caller, replaced, watched, lacking, apart } = input;
+        let course = apart.as_deref().map(|course| self.library_key(&course.kit, &course.files));
         let mut parts = vec![self.key.as_bytes(), &confined, component.id.as_bytes(), &main.content];
         parts.extend(beside.iter().flat_map(|file| [file.name.as_bytes(), &file.content]));
         let (class, lent) = replaced.as_ref().map_or(("", &[][..]), |class| (class.name, &class.lent));
@@ -245,6 +259,9 @@ impl Builder {
             parts.push(super::watched::RULE.as_bytes());
             parts.extend(watched.iter().flat_map(|one| [one.function.as_bytes(), one.label.as_bytes()]));
         }
+        if let Some(course) = &course {
+            parts.extend([&b"apart"[..], course.as_bytes()]);
+        }
         if *lacking == LackingFunctions::Trapped {
             parts.push(super::undefined::RULE.as_bytes());
         }
@@ -254,7 +271,7 @@ impl Builder {
     /// Names the object of one of the grader's files. There is no name where it could depend on the submission: on helpers, which
     /// lie beside it, or on the student's own file, whose name would stand in it.
     pub(super) fn over_key(&self, input: &BuildInput, source: &SourceFile) -> Option<String> {
-        let BuildInput { main, beside, over, caller: _, replaced, watched: _, lacking: _ } = input;
+        let BuildInput { main, beside, over, caller: _, replaced, watched: _, lacking: _, apart: _ } = input;
         let names_main = |file: &SourceFile| {
             file.content.windows(main.name.len()).any(|part| part == main.name.as_bytes())
         };
@@ -410,7 +427,7 @@ impl Builder {
             Backend::Cpp(..) => None,
             Backend::Rust(_) => Some(self.rust().base()),
         };
-        Linked { file, base }
+        Linked { file, base, apart: None }
     }
 
     pub(super) fn cpp(&self, dialect: Dialect) -> Cpp<'_> {
@@ -445,7 +462,7 @@ fn kit_key(toolchain: &Toolchain, kit: &Kit) -> String {
     for (place, text) in &texts {
         parts.extend([place.as_os_str().as_encoded_bytes(), text.as_bytes()]);
     }
-    let style = [kit.style.language, kit.style.folders].concat().join(" ");
+    let style = [kit.style.language, kit.style.folders, kit.style.own].concat().join(" ");
     parts.push(style.as_bytes());
     cache::key(&parts)
 }

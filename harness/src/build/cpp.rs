@@ -132,7 +132,7 @@ impl Cpp<'_> {
     pub(super) fn compile_ours(&self, source: &str, into: &Path) -> Result<CompileOutcome, ToolError> {
         let made = name_of(&object(source));
         self.toolchain.diagnose(None, Some((Artefact::Object, &into.join(&made))), || {
-            let tool = self.toolchain.compile(into).args(OURS).args(DIAGNOSTICS);
+            let tool = self.toolchain.compile(into).args(OURS).args(self.style.own).args(DIAGNOSTICS);
             let tool = [GIVEN, SOURCES].into_iter().fold(tool, |tool, part| {
                 tool.reading(&self.kit.join(part)).arg("-I").arg(seen_from(into, self.kit, part))
             });

@@ -1,7 +1,7 @@
 //! `harness snapshot`.
 
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::args::{Common, SnapshotAcceptArguments, SnapshotCheckArguments, SnapshotShowArguments};
 use super::assignment::{assignment_named, assignment_of, usual_assignment};
@@ -10,10 +10,12 @@ use super::error::CliError;
 use super::grade_options::reuse;
 use super::output::{print, terminal, unless_closed};
 use crate::assignments;
-use crate::build::Library;
+use crate::build::{Builder, Library};
 use crate::exit_code::Exit;
 use crate::intake::{self, Sought};
-use crate::model::{Assignment, BuildInput, Match, Seen, nearest};
+use crate::model::{
+    Assignment, BuildInput, ComponentKit, ExtraFiles, Language, Linked, Match, Seen, Submission, nearest,
+};
 use crate::report::visible;
 use crate::snapshot::{Exhibit, Gallery, Keep, compare, look};
 
@@ -23,10 +25,8 @@ const SHOWN: usize = 2000;
 /// Compares a submission's displays with the approved ones.
 pub(super) fn check(arguments: &SnapshotCheckArguments) -> Result<Exit, CliError> {
     let assignment = assignment_of(arguments.common.assignment.as_deref(), &arguments.submission)?;
-    let gallery = match &arguments.gallery {
-        Some(folder) => Gallery::of_folder(folder, assignment.pictures())?,
-        None => Gallery::shipped(assignment.pictures())?,
-    };
+    let gallery = gallery_of(assignment, arguments.gallery.as_deref())?;
+    let gallery = with_solutions(assignment, gallery, &arguments.common)?;
     let pending: Vec<&str> = names(gallery.exhibits.iter().filter(|exhibit| exhibit.snapshot.is_none()));
     if !pending.is_empty() {
         return Err(CliError::unusable(
@@ -34,7 +34,7 @@ pub(super) fn check(arguments: &SnapshotCheckArguments) -> Result<Exit, CliError
             "`harness snapshot accept --from SUBMISSION --gallery FOLDER` makes them",
         ));
     }
-    let seen = seen(assignment, &gallery, &arguments.submission, &arguments.common)?;
+    let seen = seen(assignment, &gallery, Drawing::Submission(&arguments.submission), &arguments.common)?;
     let compared = compare(&gallery, &seen);
     let mut out = io::BufWriter::new(io::stdout().lock());
     let written = terminal().snapshots(&compared, &mut out);
@@ -66,8 +66,9 @@ pub(super) fn show(arguments: &SnapshotShowArguments) -> Result<Exit, CliError> 
 /// Makes snapshots for a gallery of one's own.
 pub(super) fn accept(arguments: &SnapshotAcceptArguments) -> Result<Exit, CliError> {
     let assignment = assignment_of(arguments.common.assignment.as_deref(), &arguments.from)?;
-    let gallery = Gallery::of_folder(&arguments.gallery, assignment.pictures())?;
-    let seen = seen(assignment, &gallery, &arguments.from, &arguments.common)?;
+    let folder = gallery_folder(assignment, arguments.gallery.as_deref())?;
+    let gallery = gallery_of(assignment, Some(&folder))?;
+    let seen = seen(assignment, &gallery, Drawing::Submission(&arguments.from), &arguments.common)?;
     let shown: Vec<(&Exhibit, &str)> = gallery
         .exhibits
         .iter()
@@ -80,7 +81,7 @@ pub(super) fn accept(arguments: &SnapshotAcceptArguments) -> Result<Exit, CliErr
             .iter()
             .find(|(exhibit, text)| exhibit.snapshot.as_deref().is_some_and(|approved| approved != *text));
         if let Some((exhibit, _)) = changed {
-            arguments.force.overwrite().claim(&exhibit.path(&arguments.gallery, keep))?;
+            arguments.force.overwrite().claim(&exhibit.path(&folder, keep))?;
         }
     }
     let mut out = io::stdout().lock();
@@ -88,7 +89,7 @@ pub(super) fn accept(arguments: &SnapshotAcceptArguments) -> Result<Exit, CliErr
         if exhibit.snapshot.as_deref() == Some(text) {
             continue;
         }
-        let path = exhibit.keep(&arguments.gallery, text, keep)?;
+        let path = exhibit.keep(&folder, text, keep)?;
         unless_closed(writeln!(out, "wrote {}", visible::inline(&path.to_string_lossy(), SHOWN)))?;
     }
     Ok(Exit::Passed)
@@ -112,10 +113,16 @@ fn acceptable<'a>(exhibit: &'a Exhibit, seen: &'a Seen) -> Result<(&'a Exhibit, 
 
 /// The gallery to print from: a folder's, an assignment's, or all that come with the program in one.
 fn expected(arguments: &SnapshotShowArguments) -> Result<Gallery, CliError> {
-    let chosen: Vec<&dyn Assignment> = match &arguments.assignment {
+    let chosen: Vec<&dyn Assignment> = match &arguments.common.assignment {
         Some(id) => vec![assignment_named(id)?],
         None => assignments::ALL.to_vec(),
     };
+    if let [declared] = chosen.as_slice()
+        && declared.folder().is_some()
+    {
+        let gallery = gallery_of(*declared, arguments.gallery.as_deref())?;
+        return with_solutions(*declared, gallery, &arguments.common);
+    }
     let Some(folder) = &arguments.gallery else {
         let galleries = chosen.iter().map(|assignment| Gallery::shipped(assignment.pictures()));
         let exhibits =
@@ -132,28 +139,128 @@ fn names<'a>(exhibits: impl Iterator<Item = &'a Exhibit>) -> Vec<&'a str> {
     exhibits.map(|exhibit| exhibit.picture.name()).collect()
 }
 
-/// The displays of the submission, built and confined like in a grade.
+/// Whoever draws the pictures.
+#[derive(Clone, Copy)]
+enum Drawing<'a> {
+    Submission(&'a Path),
+    /// The course's own solution.
+    Solution,
+}
+
+/// The folder with the snapshots of an assignment that a folder declares.
+const PICTURES: &str = "pictures";
+
+/// The gallery in a folder, or the usual one: that of an assignment that a folder declares is made of its checks' scripts.
+fn gallery_of(assignment: &dyn Assignment, folder: Option<&Path>) -> Result<Gallery, CliError> {
+    match (assignment.folder(), folder) {
+        (Some(declared), folder) => {
+            let usual = Path::new(declared).join(PICTURES);
+            let gallery = Gallery::of_displays(assignment.displays(), folder.unwrap_or(&usual))?;
+            if gallery.exhibits.is_empty() {
+                let help = "a check whose scripts call a function that prints, or a program, has a display";
+                return Err(CliError::unusable(format!("{} has no displays", assignment.id()), help));
+            }
+            Ok(gallery)
+        }
+        (None, Some(folder)) => Ok(Gallery::of_folder(folder, assignment.pictures())?),
+        (None, None) => Ok(Gallery::shipped(assignment.pictures())?),
+    }
+}
+
+/// The folder that new snapshots are written to.
+fn gallery_folder(assignment: &dyn Assignment, named: Option<&Path>) -> Result<PathBuf, CliError> {
+    let usual = assignment.folder().map(|folder| Path::new(folder).join(PICTURES));
+    named
+        .map(Path::to_owned)
+        .or(usual)
+        .ok_or_else(|| CliError::unusable("the folder of pictures is missing", "name it: --gallery FOLDER"))
+}
+
+/// The gallery with what the course's own solution shows where no snapshot was kept.
+fn with_solutions(
+    assignment: &dyn Assignment,
+    mut gallery: Gallery,
+    common: &Common,
+) -> Result<Gallery, CliError> {
+    let is_whole = gallery.exhibits.iter().all(|exhibit| exhibit.snapshot.is_some());
+    if assignment.folder().is_none() || is_whole {
+        return Ok(gallery);
+    }
+    let all = seen(assignment, &gallery, Drawing::Solution, common)?;
+    for (exhibit, seen) in gallery.exhibits.iter_mut().zip(all) {
+        let Seen::Displays(text) = seen else { continue };
+        exhibit.snapshot.get_or_insert(text);
+    }
+    Ok(gallery)
+}
+
+/// The displays, of a submission's components or the solution's, built and confined like in a grade, in the gallery's order.
 fn seen(
     assignment: &dyn Assignment,
     gallery: &Gallery,
-    path: &Path,
+    drawing: Drawing<'_>,
     common: &Common,
 ) -> Result<Vec<Seen>, CliError> {
-    let drawing = assignment.pictures().component;
-    let submission = intake::read(path, Sought::newest(&assignment.languages()))?;
-    let kit = assignment.parts(submission.language).iter().find(|component| component.id == drawing);
-    let kit = kit.ok_or_else(|| {
+    let submission = match drawing {
+        Drawing::Submission(path) => Some(intake::read(path, Sought::newest(&assignment.languages()))?),
+        Drawing::Solution => None,
+    };
+    let language = submission.as_ref().map_or(Language::Cpp, |submission| submission.language);
+    let (builder, _) = guarded_builder(common, assignment, language)?;
+    let component =
+        |exhibit: &Exhibit| exhibit.picture.component().unwrap_or(assignment.pictures().component);
+    let mut all: Vec<Option<Seen>> = vec![None; gallery.exhibits.len()];
+    for kit in assignment.parts(language) {
+        let own = |(_, exhibit): &(usize, &Exhibit)| component(exhibit) == kit.id;
+        let (places, exhibits): (Vec<usize>, Vec<&Exhibit>) =
+            gallery.exhibits.iter().enumerate().filter(own).unzip();
+        if places.is_empty() {
+            continue;
+        }
+        let input = input(assignment, kit, submission.as_ref())?;
+        let linked = built(&builder, kit, &input, common)?;
+        let seen = look(&exhibits, &linked, builder.toolchain().confinement())?;
+        places.into_iter().zip(seen).for_each(|(place, seen)| all[place] = Some(seen));
+    }
+    all.into_iter().collect::<Option<Vec<Seen>>>().ok_or_else(|| {
         CliError::unusable(
             format!("{} has no displays", assignment.id()),
             "name an assignment that has: `harness snapshot show` prints those of all",
         )
-    })?;
-    let source = submission.file(kit.file).ok_or_else(|| {
-        CliError::unusable(format!("{} is missing", kit.file), "the displays are made by it alone")
-    })?;
-    let (builder, _) = guarded_builder(common, assignment, submission.language)?;
-    match builder.build(kit, &BuildInput::new(source.clone(), Vec::new()), reuse(common))? {
-        Library::Ready { linked, .. } => Ok(look(gallery, &linked, builder.toolchain().confinement())?),
+    })
+}
+
+/// The files of a component: a submission's, or the solution's.
+fn input(
+    assignment: &dyn Assignment,
+    kit: &ComponentKit,
+    submission: Option<&Submission>,
+) -> Result<BuildInput, CliError> {
+    let missing =
+        || CliError::unusable(format!("{} is missing", kit.file), "the displays are made by it alone");
+    match (submission, assignment.folder()) {
+        (None, _) => {
+            let solution = assignment.solution(kit.id).ok_or_else(missing)?;
+            Ok(solution.files.clone())
+        }
+        (Some(submission), Some(_)) => {
+            assignment.build_input(kit, submission, ExtraFiles::Refuse).ok_or_else(missing)
+        }
+        (Some(submission), None) => {
+            let source = submission.file(kit.file).ok_or_else(missing)?;
+            Ok(BuildInput::new(source.clone(), Vec::new()))
+        }
+    }
+}
+
+fn built(
+    builder: &Builder,
+    kit: &ComponentKit,
+    input: &BuildInput,
+    common: &Common,
+) -> Result<Linked, CliError> {
+    match builder.build(kit, input, reuse(common))? {
+        Library::Ready { linked, .. } => Ok(linked),
         Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
             let words = visible::inline(&diagnostics, SHOWN);
             let help = "`harness grade` shows all that the compiler says";

@@ -34,12 +34,11 @@ pub(super) struct SnapshotCheckArguments {
 pub(super) struct SnapshotShowArguments {
     /// The picture [default: all]
     pub(super) name: Option<String>,
-    /// The assignment [default: all]
-    #[arg(long)]
-    pub(super) assignment: Option<String>,
     /// A folder of pictures and snapshots [default: those that come with the program]
     #[arg(long, value_name = "FOLDER")]
     pub(super) gallery: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) common: Common,
 }
 
 #[derive(Debug, Args)]
@@ -47,9 +46,10 @@ pub(super) struct SnapshotAcceptArguments {
     /// The folder or .zip to take them from
     #[arg(long, value_name = "SUBMISSION")]
     pub(super) from: PathBuf,
-    /// The folder of pictures; the snapshots are written beside them
+    /// The folder of pictures; the snapshots are written beside them [default: of an assignment that a folder declares, its
+    /// `pictures`]
     #[arg(long, value_name = "FOLDER")]
-    pub(super) gallery: PathBuf,
+    pub(super) gallery: Option<PathBuf>,
     /// Propose them (.snap.new, for `cargo insta review`) instead of replacing what is there
     #[arg(long)]
     pub(super) review: bool,

@@ -1,8 +1,9 @@
 //! [`Assignment`]: the one face that an assignment shows to the rest of the harness.
 
 use super::{
-    BuildInput, Check, ComponentKit, ExtraFiles, Kit, Language, LiveUi, Matches, NotPlayed, Note, Pictures,
-    PlayTable, RustKit, Solution, SourceFile, Sources, Starter, Submission, Survey, Topic, Wanted,
+    BuildInput, Check, ComponentKit, ExtraFiles, How, Kit, Language, LiveUi, Matches, NotPlayed, Note,
+    Picture, Pictures, PlayTable, RustKit, Solution, SourceFile, Sources, Starter, Submission, Survey, Topic,
+    Wanted,
 };
 
 /// One assignment: its files, its building material, its rubric.
@@ -75,6 +76,19 @@ pub trait Assignment: Sync {
 
     /// The displays that are kept as snapshots.
     fn pictures(&self) -> &'static Pictures;
+
+    /// The displays that an assignment without a gallery of its own has in the scripts of its checks, by name.
+    fn displays(&self) -> Vec<Box<dyn Picture>> {
+        let all = self
+            .components()
+            .iter()
+            .flat_map(|component| component.checks().map(move |check| (component, check)));
+        let of = |(component, check): (&Component, &Check)| {
+            let How::Declared(scripts) = check.how else { return Vec::new() };
+            scripts.displays(component.id, check.id)
+        };
+        all.flat_map(of).collect()
+    }
 
     /// Plays one game with the reference.
     ///

@@ -1,6 +1,6 @@
 //! [`BuildInput`]: the files of which one component's library is made.
 
-use super::SourceFile;
+use super::{ComponentKit, SourceFile};
 
 /// The files of which one component's library is made, besides the ready-made shims.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -21,6 +21,19 @@ pub struct BuildInput {
     pub watched: Vec<WatchedCall>,
     /// The fate of functions that the shim calls and the student's files lack.
     pub lacking: LackingFunctions,
+    /// The library with the course's own objects that this one calls.
+    pub apart: Option<Box<CourseProcess>>,
+}
+
+/// The course's own sources that run in a process of their own while a student's component calls their functions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CourseProcess {
+    /// The shim that waits for calls.
+    pub kit: ComponentKit,
+    /// The sources.
+    pub files: BuildInput,
+    /// The path of the first, for messages to the author.
+    pub path: String,
 }
 
 /// The file, as compilers name it, that a part of a caller is in; the part's number follows.

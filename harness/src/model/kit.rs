@@ -35,13 +35,16 @@ pub struct CppStyle {
     pub language: &'static [&'static str],
     /// The folders of a submission in which included files are looked for.
     pub folders: &'static [&'static str],
+    /// Further flags for the grader's own sources: they include given headers, and may be of a newer language for that.
+    pub own: &'static [&'static str],
     /// The given headers that are precompiled together with the standard library's.
     pub precompiled: &'static [&'static str],
 }
 
 impl CppStyle {
     /// C++17 in one folder, with nothing given that would be worth precompiling.
-    pub const PLAIN: CppStyle = CppStyle { language: &["-std=c++17"], folders: &[], precompiled: &[] };
+    pub const PLAIN: CppStyle =
+        CppStyle { language: &["-std=c++17"], folders: &[], own: &[], precompiled: &[] };
 }
 
 /// An assignment's building material for submissions in Rust.
@@ -63,7 +66,7 @@ pub struct RustKit {
 }
 
 /// The files of which one component's library is made.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ComponentKit {
     /// The component's id.
     pub id: &'static str,

@@ -38,6 +38,7 @@ mod report;
 mod rubric;
 mod rule_finding;
 mod scoring;
+mod seen;
 mod shell;
 mod snapshot;
 mod solution;
@@ -57,7 +58,8 @@ pub use adjust::{
 pub use amount::{Amount, NoAmount};
 pub use assignment::{Assignment, Component};
 pub use build_input::{
-    BuildInput, CALLER_ENTRY, CALLER_PART, CALLER_WITHOUT, LackingFunctions, ReplacedClass, WatchedCall,
+    BuildInput, CALLER_ENTRY, CALLER_PART, CALLER_WITHOUT, CourseProcess, LackingFunctions, ReplacedClass,
+    WatchedCall,
 };
 pub use compiler_warning::{CompilerWarning, CompilerWarnings};
 pub use contest::{
@@ -95,14 +97,17 @@ pub use report::{
     BoardStates, BuildReport, CallOrder, CheckResult, ComponentReport, DrawnPicture, Evidence, GradeReport,
     Isolation, Note, OpenPoints, Points, SCHEMA, Share, SourceStamp, SubmissionStamp, Times, Visibility,
 };
-pub use rubric::{Check, ComponentId, Control, Declaration, How, Scenario, Smaller, SourceRule, Topic};
+pub use rubric::{
+    Check, ComponentId, Control, Declaration, How, Picture, Scenario, Smaller, SourceRule, Topic,
+};
 pub use rule_finding::RuleFinding;
 pub use scoring::{
     Deducted, Deduction, Entered, FinalGrade, GradeLine, LatePolicy, LateUnit, Lateness, ManualRow, Mark,
     Rounding, Scoring, TotalRule,
 };
+pub use seen::Seen;
 pub use shell::shell_word;
-pub use snapshot::{Comparison, Match, Picture, PictureError, PictureReader, Pictures, Seen};
+pub use snapshot::{Comparison, Match, PictureError, PictureReader, Pictures};
 pub use solution::{Solution, SolutionRecords};
 pub use sources::Sources;
 pub use starter::Starter;

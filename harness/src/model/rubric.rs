@@ -1,6 +1,6 @@
 //! Checks: the rows of a rubric. The table is fixed before anything runs, so nothing can shrink the denominator.
 
-use super::{Judgement, Language, Limits, Partner, Program, RuleFinding, RunRecord, Sources};
+use super::{Judgement, Language, Limits, Partner, Program, RuleFinding, RunRecord, Seen, Sources};
 
 /// A component's name in ids and reports: `board`.
 pub type ComponentId = &'static str;
@@ -69,6 +69,31 @@ pub trait Declaration: Sync {
 
     /// Returns true if a failure can be written down as a program of its own.
     fn is_reproducible(&self) -> bool;
+
+    /// The displays among what its scenarios do, of a check of that id.
+    fn displays(&self, _component: ComponentId, _id: &str) -> Vec<Box<dyn Picture>> {
+        Vec::new()
+    }
+}
+
+/// Something for a component to draw.
+pub trait Picture: Send + Sync + std::fmt::Debug {
+    /// The file's name without its ending.
+    fn name(&self) -> &str;
+
+    /// The component that draws it, where that is another than the assignment's pictures as a rule have.
+    fn component(&self) -> Option<ComponentId> {
+        None
+    }
+
+    /// The steps that the component performs.
+    fn scenario(&self) -> &dyn Scenario;
+
+    /// The display of the reference.
+    fn reference(&self) -> String;
+
+    /// The display of a component, read from its record.
+    fn seen(&self, record: &RunRecord) -> Seen;
 }
 
 /// Seeds the inputs of an example; any would do.

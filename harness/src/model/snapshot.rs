@@ -1,7 +1,7 @@
-//! Displays and their approved snapshots: the assignment's pictures ([`Pictures`], [`Picture`]), a component's
-//! display ([`Seen`]), and the comparison of the two ([`Comparison`]).
+//! Displays and their approved snapshots: the assignment's pictures ([`Pictures`], [`Picture`]), and their comparison
+//! ([`Comparison`]) with what a component draws.
 
-use super::{ComponentId, Differences, RunRecord, Scenario, Verdict};
+use super::{ComponentId, Differences, Picture, Verdict};
 
 /// The displays of an assignment.
 #[derive(Clone, Copy)]
@@ -19,34 +19,10 @@ pub struct Pictures {
 /// Reads a picture's file, from its name and its text.
 pub type PictureReader = fn(&str, &str) -> Result<Box<dyn Picture>, PictureError>;
 
-/// Something for a component to draw.
-pub trait Picture: Send + Sync + std::fmt::Debug {
-    /// The file's name without its ending.
-    fn name(&self) -> &str;
-
-    /// The steps that the component performs.
-    fn scenario(&self) -> &dyn Scenario;
-
-    /// The display of the reference.
-    fn reference(&self) -> String;
-
-    /// The display of a component, read from its record.
-    fn seen(&self, record: &RunRecord) -> Seen;
-}
-
 /// A mistake in a picture's file, in words that name the place.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct PictureError(pub String);
-
-/// The display of a component.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Seen {
-    /// Everything, each display under the call that printed it: hostile text.
-    Displays(String),
-    /// It never came to that.
-    Nothing(Verdict),
-}
 
 /// One picture, compared.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -112,6 +112,24 @@ impl Gallery {
         Ok(Gallery { exhibits })
     }
 
+    /// The displays of an assignment's own checks, with the snapshots that lie in a folder, if there is one.
+    ///
+    /// # Errors
+    /// Fails if a snapshot cannot be read or makes no sense.
+    pub fn of_displays(pictures: Vec<Box<dyn Picture>>, folder: &Path) -> Result<Gallery, GalleryError> {
+        let exhibit = |picture: Box<dyn Picture>| {
+            let name = picture.name().to_owned();
+            let path = folder.join(format!("{name}.snap"));
+            let snapshot = match fs::read_to_string(&path) {
+                Ok(text) => Some(snap::read(&text).ok_or(GalleryError::Snapshot { name })?),
+                Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+                Err(cause) => return Err(GalleryError::File { path, cause }),
+            };
+            Ok(Exhibit { picture, snapshot })
+        };
+        Ok(Gallery { exhibits: pictures.into_iter().map(exhibit).collect::<Result<_, _>>()? })
+    }
+
     /// The picture of that name.
     pub fn exhibit(&self, name: &str) -> Option<&Exhibit> {
         self.exhibits.iter().find(|exhibit| exhibit.picture.name() == name)
@@ -134,7 +152,8 @@ impl Exhibit {
     /// Fails if it cannot be written.
     pub fn keep(&self, folder: &Path, shown: &str, how: Keep) -> Result<PathBuf, GalleryError> {
         let path = self.path(folder, how);
-        match fs::write(&path, snap::write(self.picture.name(), shown)) {
+        let made = fs::create_dir_all(folder);
+        match made.and_then(|()| fs::write(&path, snap::write(self.picture.name(), shown))) {
             Ok(()) => Ok(path),
             Err(cause) => Err(GalleryError::File { path, cause }),
         }

@@ -22,17 +22,21 @@ pub enum ViewError {
     },
 }
 
-/// The displays of a component for each picture, in the gallery's order.
+/// The displays of a component for each picture, in their order.
 ///
 /// # Errors
 /// Fails on grader errors.
-pub fn look(gallery: &Gallery, library: &Linked, confinement: Confinement) -> Result<Vec<Seen>, ViewError> {
+pub fn look(
+    exhibits: &[&Exhibit],
+    library: &Linked,
+    confinement: Confinement,
+) -> Result<Vec<Seen>, ViewError> {
     let mut zygote = Zygote::start(confinement)?;
     if let Loading::Refused(diagnostics) = zygote.load(library)? {
         let nothing = Seen::Nothing(Verdict::BuildFailed { diagnostics });
-        return Ok(vec![nothing; gallery.exhibits.len()]);
+        return Ok(vec![nothing; exhibits.len()]);
     }
-    gallery.exhibits.iter().map(|exhibit| view(exhibit, library, &mut zygote)).collect()
+    exhibits.iter().map(|exhibit| view(exhibit, library, &mut zygote)).collect()
 }
 
 fn view(exhibit: &Exhibit, library: &Linked, zygote: &mut Zygote) -> Result<Seen, ViewError> {

@@ -3,6 +3,7 @@
 //! Main type: [`Zygote`]. Nothing here judges: every run ends in a [`RunRecord`](crate::model::RunRecord).
 
 mod channel;
+mod course_objects;
 mod cpu_pin;
 mod cpu_wait;
 mod dialogue;

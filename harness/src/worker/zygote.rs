@@ -23,9 +23,11 @@ use crate::sandbox::{Confinement, Layer, Layers, Resource, ResourcePressure, des
 pub struct Zygote {
     child: Child,
     control: OwnedFd,
-    layers: Layers,
+    confinement: Confinement,
     pressure: ResourcePressure,
     schedstat: Schedstat,
+    /// Another worker, which runs the course's own code alone.
+    beside: Option<Box<Zygote>>,
 }
 
 /// The content of fresh memory in a worker's processes, and the library that watches it.
@@ -87,8 +89,9 @@ impl Zygote {
             schedstat: Schedstat::of(child.id()),
             child,
             control: ours,
-            layers: confinement.layers(),
+            confinement,
             pressure: ResourcePressure::watch(Resource::Memory),
+            beside: None,
         })
     }
 
@@ -132,7 +135,21 @@ impl Zygote {
 
     /// The layers that confine its processes.
     pub(super) fn layers(&self) -> Layers {
-        self.layers
+        self.confinement.layers()
+    }
+
+    /// The worker for the course's own code, if there is one.
+    pub(super) fn take_beside(&mut self) -> Option<Box<Zygote>> {
+        self.beside.take()
+    }
+
+    pub(super) fn keep_beside(&mut self, beside: Box<Zygote>) {
+        self.beside = Some(beside);
+    }
+
+    /// A new worker of the same confinement.
+    pub(super) fn another(&self) -> Result<Zygote, LaunchError> {
+        Zygote::start(self.confinement)
     }
 
     /// Returns true if the kernel has killed a process for want of memory since the last call.

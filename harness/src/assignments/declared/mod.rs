@@ -6,6 +6,7 @@
 //! that there is no second description that could differ from the first. `hooks` are scripts that decide where more
 //! than one answer is right, and `mutation` proposes small mistakes in the solution.
 
+mod apart;
 mod calls;
 mod folder;
 mod header;

@@ -182,6 +182,7 @@ pub(super) static KIT: Kit = Kit {
     style: CppStyle {
         language: &["-std=c++14", "-DCS211_TESTING"],
         folders: &["src"],
+        own: &[],
         precompiled: &["ge211.hxx"],
     },
 };

@@ -22,7 +22,7 @@ const HEAD: u64 = 4096;
 
 /// The parts of a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Name<'a> {
+struct BlackboardName<'a> {
     /// The assignment and the login.
     who: &'a str,
     date: &'a str,
@@ -37,7 +37,7 @@ pub(super) fn recognises(items: &[Item]) -> bool {
 
 /// Makes one entry for each student.
 pub(super) fn entries(folder: &Path, items: &[Item], sought: Sought<'_>) -> (Vec<ClassEntry>, Vec<String>) {
-    let mut students: BTreeMap<&str, Vec<(Name<'_>, &Item)>> = BTreeMap::new();
+    let mut students: BTreeMap<&str, Vec<(BlackboardName<'_>, &Item)>> = BTreeMap::new();
     let mut left_out = Vec::new();
     for item in items {
         match parse(item) {
@@ -49,7 +49,7 @@ pub(super) fn entries(folder: &Path, items: &[Item], sought: Sought<'_>) -> (Vec
     (entries.collect(), left_out)
 }
 
-fn entry(folder: &Path, who: &str, files: &[(Name<'_>, &Item)], sought: Sought<'_>) -> ClassEntry {
+fn entry(folder: &Path, who: &str, files: &[(BlackboardName<'_>, &Item)], sought: Sought<'_>) -> ClassEntry {
     let person = person(who, files);
     let at = folder.join(&person.login);
     let own = files.iter().filter_map(|(name, item)| Some((name.date, (name.file?, *item))));
@@ -61,7 +61,7 @@ fn entry(folder: &Path, who: &str, files: &[(Name<'_>, &Item)], sought: Sought<'
 }
 
 /// The student, by the text about an attempt, or by the last word before it.
-fn person(who: &str, files: &[(Name<'_>, &Item)]) -> Person {
+fn person(who: &str, files: &[(BlackboardName<'_>, &Item)]) -> Person {
     let texts = files.iter().filter(|(name, _)| name.file.is_none());
     let mut named = texts.filter_map(|(_, item)| said(&item.path));
     let is_of_the_name = |login: &str| who.strip_suffix(login).is_some_and(|before| before.ends_with('_'));
@@ -80,17 +80,21 @@ fn said(text: &Path) -> Option<Person> {
     Some(Person { name: name.to_owned(), login: login.to_owned(), ..Person::default() })
 }
 
-fn parse(item: &Item) -> Option<Name<'_>> {
+fn parse(item: &Item) -> Option<BlackboardName<'_>> {
     if item.kind == ItemKind::File { name(&item.name) } else { None }
 }
 
-fn name(text: &str) -> Option<Name<'_>> {
+fn name(text: &str) -> Option<BlackboardName<'_>> {
     text.match_indices(MARK).find_map(|(at, mark)| {
         let (who, rest) = (&text[..at], &text[at + mark.len()..]);
         let date = rest.get(..DATE.len()).filter(|date| is_date(date))?;
         let rest = &rest[DATE.len()..];
         let file = rest.strip_prefix('_').filter(|file| !file.is_empty());
-        (who.contains('_') && (file.is_some() || rest == ".txt")).then_some(Name { who, date, file })
+        (who.contains('_') && (file.is_some() || rest == ".txt")).then_some(BlackboardName {
+            who,
+            date,
+            file,
+        })
     })
 }
 

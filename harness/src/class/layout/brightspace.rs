@@ -33,7 +33,7 @@ impl Date {
 
 /// The parts of a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Name<'a> {
+struct BrightspaceName<'a> {
     id: &'a str,
     student: &'a str,
     date: Date,
@@ -48,30 +48,36 @@ pub(super) fn recognises(items: &[Item]) -> bool {
 
 /// Makes one entry for each student.
 pub(super) fn entries(folder: &Path, items: &[Item], sought: Sought<'_>) -> (Vec<ClassEntry>, Vec<String>) {
-    let mut students: BTreeMap<(&str, &str), Vec<(Date, (&str, &Item))>> = BTreeMap::new();
+    let mut students: BTreeMap<(&str, &str), Vec<(BrightspaceName<'_>, &Item)>> = BTreeMap::new();
     let mut left_out = Vec::new();
     for item in items {
         match name(&item.name) {
-            Some(Name { id, student, date, file }) => {
-                students.entry((student, id)).or_default().push((date, (file, item)));
-            }
+            Some(name) => students.entry((name.student, name.id)).or_default().push((name, item)),
             None => left_out.push(item.name.clone()),
         }
     }
-    let entry = |((student, id), parts): ((&str, &str), Vec<(Date, (&str, &Item))>)| {
-        let name = format!("{student}_{id}");
-        let at = folder.join(&name);
-        let (location, remark) = match attempts::counted(parts, sought, Date::told) {
-            Some((counted, remark)) => (together(at, &counted, sought), remark),
-            None => (EntryLocation::Refused(at, "no file was handed in".to_owned()), None),
-        };
-        let person = Person { id: id.to_owned(), name: student.to_owned(), ..Person::default() };
-        ClassEntry { name, people: vec![person], remark, location }
-    };
-    (students.into_iter().map(entry).collect(), left_out)
+    let entries = students.into_iter().map(|(student, files)| entry(folder, student, &files, sought));
+    (entries.collect(), left_out)
 }
 
-fn name(text: &str) -> Option<Name<'_>> {
+fn entry(
+    folder: &Path,
+    (student, id): (&str, &str),
+    files: &[(BrightspaceName<'_>, &Item)],
+    sought: Sought<'_>,
+) -> ClassEntry {
+    let name = format!("{student}_{id}");
+    let at = folder.join(&name);
+    let own = files.iter().map(|(name, item)| (name.date, (name.file, *item)));
+    let (location, remark) = match attempts::counted(own, sought, Date::told) {
+        Some((counted, remark)) => (together(at, &counted, sought), remark),
+        None => (EntryLocation::Refused(at, "no file was handed in".to_owned()), None),
+    };
+    let person = Person { id: id.to_owned(), name: student.to_owned(), ..Person::default() };
+    ClassEntry { name, people: vec![person], remark, location }
+}
+
+fn name(text: &str) -> Option<BrightspaceName<'_>> {
     let (numbers, rest) = text.split_once(" - ")?;
     let (id, number) = numbers.split_once('-')?;
     let are_numbers =
@@ -80,7 +86,7 @@ fn name(text: &str) -> Option<Name<'_>> {
         let (date, file) = date(&rest[at + mark.len()..])?;
         Some((rest[..at].trim_end(), date, file))
     })?;
-    (are_numbers && !student.is_empty()).then_some(Name { id, student, date, file })
+    (are_numbers && !student.is_empty()).then_some(BrightspaceName { id, student, date, file })
 }
 
 /// The date at the beginning, as `Oct 3, 2024 1005 PM` or `3 October, 2024 2205`, and the file's name behind it.
@@ -119,7 +125,7 @@ mod tests {
     fn a_name_of_brightspace_is_taken_apart() {
         let folder = name("1201-9001 - Jane Doe- Oct 3, 2024 1205 AM").unwrap();
         let date = Date { year: 2024, month: 10, day: 3, time: 5 };
-        assert_eq!(folder, Name { id: "1201", student: "Jane Doe", date, file: "" });
+        assert_eq!(folder, BrightspaceName { id: "1201", student: "Jane Doe", date, file: "" });
         let file = name("1201-9001 - Ann-Lee Roe - Sr. - 3 October, 2024 22:05 - my - Board.cpp").unwrap();
         assert_eq!((file.student, file.file), ("Ann-Lee Roe - Sr.", "my - Board.cpp"));
         assert_eq!(file.date.told(), "2024-10-03 22:05");

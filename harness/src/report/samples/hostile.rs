@@ -1,6 +1,6 @@
 //! A report in which every text that a submission controls tries to be something else.
 
-use super::{compared, component, crashed, failed, mismatch, outcomes, report, scored, warnings};
+use super::parts::{compared, component, crashed, failed, mismatch, outcomes, report, scored, warnings};
 use crate::model::{
     BoardStates, BuildReport, CallOrder, CheckResult, Evidence, GradeReport, Note, OutcomeCell, OutcomeRow,
     OutcomeTable, Verdict,

@@ -1,20 +1,24 @@
 //! Assignments that a folder declares, with the course's own solution as the oracle.
 
+mod apart;
 mod battleship;
 mod by_hand;
 mod charged;
 mod classes;
 mod containers;
+mod displays;
 mod faults;
 mod further;
 mod hooks;
 mod lacking;
 mod mutants;
+mod neighbors;
 mod operators;
 mod own_headers;
 mod passed;
 mod programs;
 mod put_down;
+mod styles;
 mod submissions;
 mod templates;
 mod together;

@@ -162,3 +162,77 @@ fn an_explanation_shows_what_is_not_allowed() {
     command.args(["explain", "sorting.source.own", "--assignment"]).arg(folder.path());
     command.assert().success().stdout(contains("stable_sort"));
 }
+
+/// A list that is to be added up by recursion.
+fn added(rule: &str, source: &str) -> GradeReport {
+    let manifest = format!(
+        "id = \"adding\"\ntitle = \"Adding\"\n[component.adding]\nfile = \"adding.cpp\"\nheader = \"adding.h\"\n[[topic]]\nwhy = \"w\"\n\
+         [[topic.check]]\nid = \"adding.sum.own\"\npoints = 100\ntitle = \"t\"\nclause = \"c\"\nhint = \"h\"\n{rule}\n"
+    );
+    let place = super::all_handed_in(&[
+        ("assignment.toml", &manifest),
+        ("adding.h", "int sum(int n);\nint product(int n);\n"),
+    ]);
+    fs::create_dir(place.path().join("solution")).unwrap();
+    let solution = "#include \"adding.h\"\nint sum(int n) { return n == 0 ? 0 : n + sum(n - 1); }\nint product(int n) { int p = 1; while (n) p *= n--; return p; }\n";
+    fs::write(place.path().join("solution/adding.cpp"), solution).unwrap();
+    let folder = handed_in("adding.cpp", source);
+    graded(place.path(), folder.path())
+}
+
+#[test]
+fn one_function_is_read_with_what_it_calls_and_no_other() {
+    let rule = "within = [\"sum\"]\nforbidden = [\"for\", \"while\", \"goto\"]\nrecursive = true";
+    let helper = "#include \"adding.h\"\nstatic int down(int n, int so_far) { if (!n) return so_far; return down(n - 1, so_far + n); }\n\
+                  int sum(int n) { return down(n, 0); }\nint product(int n) { int p = 1; for (; n; n--) p *= n; return p; }\n";
+    assert_eq!(added(rule, helper).score.earned, 100);
+    let looped = "#include \"adding.h\"\nstatic int all(int n) {\n  int s = 0;\n  while (n) s += n--;\n  return s;\n}\n\
+                  int sum(int n) { return all(n); }\nint product(int n) { return n ? n * product(n - 1) : 1; }\n";
+    let report = added(rule, looped);
+    assert_eq!(report.score.earned, 0);
+    let said = format!("{:?}", super::check(&report, "adding.sum.own"));
+    assert!(said.contains("adding.cpp line 4: while") && said.contains("sum never calls itself"), "{said}");
+    let none = added(rule, "#include \"adding.h\"\nint product(int n) { return n; }\n");
+    assert!(format!("{none:?}").contains("has no function sum yet"), "{none:?}");
+}
+
+#[test]
+fn one_of_several_tokens_is_enough() {
+    let rule = "within = [\"product\"]\nrequired-any = [\"for\", \"while\"]";
+    let source =
+        "#include \"adding.h\"\nint sum(int n) { for (;;) return n; }\nint product(int n) { LOOP }\n";
+    let with = |text: &str| added(rule, &source.replace("LOOP", text)).score.earned;
+    assert_eq!(
+        (with("for (;;) return n;"), with("while (n) return n; return 1;"), with("return n;")),
+        (100, 100, 0)
+    );
+}
+
+#[test]
+fn slips_about_functions_that_are_read_are_named() {
+    for (rule, said) in [
+        ("within = [\"sum\"]", "nothing is asked of these functions"),
+        ("recursive = true", "recursive is about functions, and none is named"),
+        ("within = [\"sum\"]\nforbidden = [\"#include <list>\"]", "stands in no function"),
+        (
+            "within = [\"summ\"]\nforbidden = [\"for\"]",
+            "the course's own solution: adding.cpp has no function",
+        ),
+        ("within = [\"product\"]\nrecursive = true", "never calls itself"),
+    ] {
+        let manifest = format!(
+            "id = \"adding\"\ntitle = \"Adding\"\n[component.adding]\nfile = \"adding.cpp\"\nheader = \"adding.h\"\n[[topic]]\nwhy = \"w\"\n\
+             [[topic.check]]\nid = \"adding.sum.own\"\npoints = 100\ntitle = \"t\"\nclause = \"c\"\nhint = \"h\"\n{rule}\n"
+        );
+        let place = super::all_handed_in(&[
+            ("assignment.toml", &manifest),
+            ("adding.h", "int sum(int n);\nint product(int n);\n"),
+        ]);
+        fs::create_dir(place.path().join("solution")).unwrap();
+        let solution = "#include \"adding.h\"\nint sum(int n) { return n == 0 ? 0 : n + sum(n - 1); }\nint product(int n) { return n; }\n";
+        fs::write(place.path().join("solution/adding.cpp"), solution).unwrap();
+        let mut command = harness();
+        command.env("COLUMNS", "200").args(["assignment", "check"]).arg(place.path());
+        command.assert().code(70).stderr(contains("assignment.toml:")).stderr(contains(said));
+    }
+}

@@ -1,9 +1,10 @@
 //! [`DeclaredScripts`]: the scripts of a check.
 
+use super::display::displays;
 use super::random::RandomScripts;
 use super::script::{CallScript, CheckRules, ScriptedCall, can_note};
 use super::step::CallTable;
-use crate::model::{Declaration, Scenario};
+use crate::model::{ComponentId, Declaration, Picture, Scenario};
 
 /// The scripts of a check, and those that are drawn anew for each seed.
 #[derive(Debug)]
@@ -44,6 +45,13 @@ impl Declaration for DeclaredScripts {
 
     fn digest(&self) -> &str {
         &self.digest
+    }
+
+    fn displays(&self, component: ComponentId, id: &str) -> Vec<Box<dyn Picture>> {
+        let fixed = self.fixed.iter().cloned();
+        let scripts =
+            fixed.map(|(place, calls)| CallScript { table: self.table, rules: self.rules, place, calls });
+        displays(component, id, scripts)
     }
 
     fn is_reproducible(&self) -> bool {

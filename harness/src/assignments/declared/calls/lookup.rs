@@ -17,6 +17,8 @@ pub(super) struct CallReading {
     pub(super) arguments: Vec<Argument>,
     /// The value that what it gives is set to.
     pub(super) value: Option<Argument>,
+    /// An operator with its first operand among the arguments: a function of no class.
+    pub(super) is_free: bool,
 }
 
 impl CallReading {
@@ -34,12 +36,13 @@ pub(super) fn readings(text: &CallText) -> Vec<CallReading> {
         CallForm::Plain | CallForm::Instance(_) | CallForm::Making(_) => None,
     };
     let arguments = text.arguments.clone();
-    let own = CallReading { receiver: text.receiver.clone(), arguments, value: value.clone() };
+    let own =
+        CallReading { receiver: text.receiver.clone(), arguments, value: value.clone(), is_free: false };
     match &text.receiver.object {
         Some(object) if text.receiver.path.is_empty() && text.function.starts_with("operator") => {
             let first = Argument(vec![Term::Word(object.clone())]);
             let arguments = std::iter::once(first).chain(text.arguments.iter().cloned()).collect();
-            vec![own, CallReading { receiver: ReceiverText::default(), arguments, value }]
+            vec![own, CallReading { receiver: ReceiverText::default(), arguments, value, is_free: true }]
         }
         Some(_) | None => vec![own],
     }
@@ -160,7 +163,7 @@ fn is_callable(
     let is_named = reading.receiver.object.is_some() || !reading.receiver.path.is_empty();
     match &signature.callee {
         Callee::Member(class) | Callee::Get(class, _) | Callee::Set(class, _) => {
-            receiver.is_some_and(|(_, classes)| classes.contains(class))
+            !reading.is_free && receiver.is_some_and(|(_, classes)| classes.contains(class))
         }
         Callee::Free(_) | Callee::Program | Callee::Around(_) => !is_named,
         Callee::Static(class) => !is_named || receiver.is_some_and(|(_, classes)| classes.contains(class)),

@@ -2,6 +2,7 @@
 
 mod controls;
 mod declaration;
+mod display;
 mod expand;
 mod hooked;
 mod lookup;

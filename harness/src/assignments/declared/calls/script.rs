@@ -115,7 +115,10 @@ impl CallScript {
     /// The functions that a failure at that step is about.
     pub(super) fn site_of(&self, step: usize) -> FailureSite {
         let called: Vec<&'static str> = self.functions_of(step).collect();
+        // A function that was not called yet is the cause of nothing.
+        let so_far: BTreeSet<&'static str> = (0..=step).flat_map(|step| self.functions_of(step)).collect();
         let judged = self.rules.judge.iter().flatten().map(String::as_str);
+        let judged = judged.filter(|name| so_far.contains(name));
         // A call that gives nothing back is seen by what comes behind it.
         let is_blind = |step: &usize| self.op(*step).signature.returns == CppType::Void;
         let blind = (0..step).filter(is_blind).flat_map(|step| self.functions_of(step));

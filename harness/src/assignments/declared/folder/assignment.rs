@@ -2,11 +2,14 @@
 
 use std::path::Path;
 
+use super::apart::ApartPart;
 use super::faults::Manuscript;
 use super::kept::{kept, kept_all};
 use super::manifest::Manifest;
-use super::part::{Calling, Part, source_file};
+use super::part::{Calling, Part};
+use super::source_file::source_file;
 use super::starter::starter;
+use crate::assignments::declared::apart::SERVER;
 use crate::assignments::declared::shim::{DOOR, PROGRAM, WIRE};
 use crate::model::{
     Assignment, BuildInput, Component, ComponentKit, CppStyle, ExtraFiles, Kit, LackingFunctions, Language,
@@ -38,12 +41,13 @@ struct CoursesPart {
     /// Headers that only this component's files may include.
     lent: Vec<SourceFile>,
     calling: Calling,
+    apart: Option<ApartPart>,
 }
 
 impl CoursesPart {
     fn of(part: Part<'_>) -> CoursesPart {
         let lent = part.lent.iter().map(source_file).collect();
-        CoursesPart { id: part.id, beside: part.beside, lent, calling: part.calling }
+        CoursesPart { id: part.id, beside: part.beside, lent, calling: part.calling, apart: part.apart }
     }
 }
 
@@ -59,7 +63,13 @@ impl DeclaredAssignment {
         let files = files(&parts);
         let drawing = components.first().map_or("", |component| component.id);
         let headers = headers(&parts);
-        let starter = Box::leak(Box::new(starter(folder, &manifest.title, &headers, &files, manuscript)));
+        let starter = Box::leak(Box::new(starter(
+            folder,
+            (&manifest.title, manifest.standard),
+            &headers,
+            &files,
+            manuscript,
+        )));
         let wanted = Wanted {
             sources: kept_all(files.clone()),
             optional: &[],
@@ -72,7 +82,7 @@ impl DeclaredAssignment {
             digest: kept(&digest(manuscript.text, &parts)),
             starter,
             wanted: Box::leak(Box::new(wanted)),
-            kit: Box::leak(Box::new(kit(&parts, headers))),
+            kit: Box::leak(Box::new(kit(&parts, headers, manifest.standard.style()))),
             pictures: Box::leak(Box::new(pictures(drawing))),
             components: kept_all(components),
             solutions: parts.iter().map(|part| (part.id, part.solution)).collect(),
@@ -95,6 +105,7 @@ fn digest(text: &str, parts: &[Part<'_>]) -> String {
         match &part.calling {
             Calling::Shim(source) | Calling::Caller { source, .. } => add(source.text.as_bytes()),
         }
+        part.apart.iter().for_each(|apart| add(apart.shim.text.as_bytes()));
         part.drafts.iter().filter_map(|draft| draft.hook).for_each(|hook| add(hook.text().as_bytes()));
         add(&part.solution.files.main.content);
         part.solution.header.iter().for_each(|header| add(&header.content));
@@ -123,7 +134,7 @@ fn add_new(more: &[NamedText], all: &mut Vec<NamedText>) {
     }
 }
 
-fn kit(parts: &[Part<'_>], headers: Vec<NamedText>) -> Kit {
+fn kit(parts: &[Part<'_>], headers: Vec<NamedText>, style: CppStyle) -> Kit {
     let [door, door_header] = DOOR;
     let shim = |part: &Part<'_>| match part.calling {
         Calling::Shim(source) => source,
@@ -136,17 +147,23 @@ fn kit(parts: &[Part<'_>], headers: Vec<NamedText>) -> Kit {
     };
     let mut shim_headers = vec![WIRE, PROGRAM, door_header];
     let mut shims: Vec<NamedText> = Vec::new();
+    let mut variants: Vec<ComponentKit> = Vec::new();
     for part in parts {
         add_new(&part.lent, &mut shim_headers);
         add_new(&[shim(part)], &mut shims);
+        if let Some(apart) = &part.apart {
+            add_new(&SERVER, &mut shim_headers);
+            add_new(&[apart.shim], &mut shims);
+            variants.push(apart.process.kit);
+        }
     }
     Kit {
         headers: kept_all(headers),
         shim_headers: kept_all(shim_headers),
         shims: kept_all(shims),
         components: kept_all(parts.iter().map(component).collect()),
-        variants: &[],
-        style: CppStyle::PLAIN,
+        variants: kept_all(variants),
+        style,
     }
 }
 
@@ -181,14 +198,22 @@ impl Assignment for DeclaredAssignment {
         let main = submission.file(part.file)?.clone();
         let course = self.courses.iter().find(|one| one.id == part.id)?;
         let own = match course.calling {
-            Calling::Caller { header, .. } if header != part.file => submission.file(header),
+            Calling::Caller { own: Some(header), .. } if header != part.file => submission.file(header),
             Calling::Caller { .. } | Calling::Shim(_) => None,
         };
         let helpers = self.helpers(submission, extra);
-        let beside = own.into_iter().chain(helpers).chain(&course.lent).cloned().collect();
+        let beside: Vec<SourceFile> = own.into_iter().chain(helpers).cloned().collect();
         let watched = self.solution(part.id).map_or_else(Vec::new, |solution| solution.files.watched.clone());
-        let (over, lacking) = (course.beside.clone(), LackingFunctions::Trapped);
-        Some(course.calling.within(BuildInput { over, watched, lacking, ..BuildInput::new(main, beside) }))
+        let (lacking, input) = (LackingFunctions::Trapped, BuildInput::new(main, beside));
+        let input = match &course.apart {
+            Some(apart) => apart.around(input),
+            None => BuildInput {
+                over: course.beside.clone(),
+                beside: [&input.beside[..], &course.lent].concat(),
+                ..input
+            },
+        };
+        Some(course.calling.within(BuildInput { watched, lacking, ..input }))
     }
 
     fn components(&self) -> &'static [Component] {

@@ -72,10 +72,15 @@ fn check(
 fn source(part: &Part<'_>, draft: &Draft<'_>, manuscript: &Manuscript<'_>) -> How {
     let rule = TokenRule::of(draft.entry, part.own_files(), manuscript);
     let entry = draft.entry;
-    if let RuleFinding::Broken { what } = rule.finding(&Sources::as_handed_in(&part.as_handed_in())) {
-        let at =
-            entry.forbidden.iter().chain(&entry.required).next().map_or(draft.at, |one| one.span().start);
-        let problem = format!("the course's own solution breaks the rule: {what}");
+    let problem = match rule.finding(&Sources::as_handed_in(&part.as_handed_in())) {
+        RuleFinding::Kept => None,
+        RuleFinding::Broken { what } => Some(format!("the course's own solution breaks the rule: {what}")),
+        RuleFinding::Vacuous { because } => Some(format!("the course's own solution: {because}")),
+    };
+    if let Some(problem) = problem {
+        let written =
+            entry.forbidden.iter().chain(&entry.required).chain(&entry.required_any).chain(&entry.within);
+        let at = written.map(|one| one.span().start).next().unwrap_or(draft.at);
         manuscript.fault(at, problem, format!("mend {}, or the rule", part.solution.path));
     }
     let examples = kept_all(rule.examples().map(kept).collect());

@@ -9,7 +9,7 @@ use toml::Spanned;
 
 use super::faults::{DeclaredError, Manuscript, meant};
 use crate::assignments::declared::calls::Display;
-use crate::model::is_header;
+use crate::model::{CppStyle, is_header};
 
 /// The whole file.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -23,6 +23,9 @@ pub(super) struct Manifest {
     /// The points of all checks together.
     #[serde(default = "hundred")]
     pub(super) points: i64,
+    /// The standard of C++ that students write in; `c++17` if left out.
+    #[serde(default)]
+    pub(super) standard: CppStandard,
     /// What is handed in: a table for each file, `[component.ID]`.
     #[schemars(with = "BTreeMap<String, ComponentEntry>")]
     pub(super) component: BTreeMap<String, Spanned<ComponentEntry>>,
@@ -38,6 +41,18 @@ pub(super) struct Manifest {
     #[serde(default)]
     #[schemars(with = "Vec<TopicEntry>")]
     pub(super) topic: Vec<Spanned<TopicEntry>>,
+}
+
+/// A standard of C++.
+#[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
+pub(super) enum CppStandard {
+    #[default]
+    #[serde(rename = "c++17")]
+    Cpp17,
+    #[serde(rename = "c++20")]
+    Cpp20,
+    #[serde(rename = "c++23")]
+    Cpp23,
 }
 
 /// A table `[component.ID]`.
@@ -84,6 +99,9 @@ pub(super) struct ComponentEntry {
     #[serde(default)]
     #[schemars(with = "Vec<String>")]
     pub(super) uses: Vec<Spanned<String>>,
+    /// What it uses is in a process of the course's own, out of the reach of the student's file.
+    #[schemars(with = "Option<bool>")]
+    pub(super) apart: Option<Spanned<bool>>,
     /// The functions that print.
     #[serde(default)]
     #[schemars(with = "Vec<String>")]
@@ -101,6 +119,30 @@ pub(super) struct ComponentEntry {
     /// The processor time of a script in whole seconds; 1 if left out.
     #[schemars(with = "Option<u64>")]
     pub(super) cpu_seconds: Option<Spanned<u64>>,
+}
+
+impl CppStandard {
+    /// The way in which files are compiled.
+    pub(super) fn style(self) -> CppStyle {
+        match self {
+            CppStandard::Cpp17 => CppStyle::PLAIN,
+            CppStandard::Cpp20 => {
+                CppStyle { language: &["-std=c++20"], own: &["-std=c++20"], ..CppStyle::PLAIN }
+            }
+            CppStandard::Cpp23 => {
+                CppStyle { language: &["-std=c++2b"], own: &["-std=c++2b"], ..CppStyle::PLAIN }
+            }
+        }
+    }
+
+    /// Its name in commands.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            CppStandard::Cpp17 => "c++17",
+            CppStandard::Cpp20 => "c++20",
+            CppStandard::Cpp23 => "c++23",
+        }
+    }
 }
 
 impl Manifest {
@@ -230,6 +272,17 @@ pub(super) struct CheckEntry {
     #[serde(default)]
     #[schemars(with = "Vec<String>")]
     pub(super) required: Vec<Spanned<String>>,
+    /// Tokens of which it must have one.
+    #[serde(default)]
+    #[schemars(with = "Vec<String>")]
+    pub(super) required_any: Vec<Spanned<String>>,
+    /// Functions of the student's that alone are read for tokens, with those that they call.
+    #[serde(default)]
+    #[schemars(with = "Vec<String>")]
+    pub(super) within: Vec<Spanned<String>>,
+    /// One of the functions in `within`, or one that it calls, must call itself.
+    #[serde(default)]
+    pub(super) recursive: bool,
     /// Judges that functions outside of `prints` print nothing.
     #[serde(default)]
     pub(super) silent: bool,
@@ -241,7 +294,8 @@ pub(super) struct CheckEntry {
 impl CheckEntry {
     /// True for a check that reads the student's source and runs nothing.
     pub(super) fn reads_source(&self) -> bool {
-        !self.forbidden.is_empty() || !self.required.is_empty()
+        let rows = [&self.forbidden, &self.required, &self.required_any, &self.within];
+        self.recursive || rows.iter().any(|all| !all.is_empty())
     }
 }
 

@@ -1,10 +1,12 @@
 //! The folder that declares an assignment: its file, read and checked, and the assignment that comes of it.
 
+mod apart;
 mod assignment;
 mod checks;
 mod drafts;
 mod faults;
 mod files;
+mod function_bodies;
 mod headers;
 mod kept;
 mod load;
@@ -14,6 +16,7 @@ mod part;
 mod scaffold;
 mod scaffold_program;
 mod scaffold_text;
+mod source_file;
 mod starter;
 mod token_rule;
 mod uses;

@@ -1,11 +1,13 @@
 //! A component: its header, its object, the calls of its scripts, the solution.
 
+use super::apart::{ApartPart, apart};
 use super::drafts::{Draft, drafts};
 use super::faults::{Manuscript, meant};
 use super::files::Folder;
 use super::headers::{Headers, headers, lent};
 use super::kept::{kept, kept_all};
 use super::manifest::{ComponentEntry, Manifest};
+use super::source_file::source_file;
 use super::uses::{self, used};
 use super::watch::{notes, watched, watched_calls};
 use crate::assignments::declared::calls::{CallTable, Op, constructors, known_objects, makers, ops_of};
@@ -40,13 +42,15 @@ pub(super) struct Part<'m> {
     pub(super) solution: &'static Solution,
     /// The course's own files of the components that it uses.
     pub(super) beside: Vec<SourceFile>,
+    /// What there is in place of those where they have a process of their own.
+    pub(super) apart: Option<ApartPart>,
 }
 
 impl Part<'_> {
     /// The files that students write for it.
     pub(super) fn own_files(&self) -> Vec<&'static str> {
         let header = match self.calling {
-            Calling::Caller { header, .. } if header != self.file => Some(header),
+            Calling::Caller { own: Some(header), .. } if header != self.file => Some(header),
             Calling::Caller { .. } | Calling::Shim(_) => None,
         };
         std::iter::once(self.file).chain(header).collect()
@@ -64,8 +68,8 @@ impl Part<'_> {
 pub(super) enum Calling {
     /// A shim, compiled once over the given headers.
     Shim(NamedText),
-    /// A caller, compiled over each student's own header.
-    Caller { header: &'static str, source: NamedText },
+    /// A caller, compiled for each submission: over the header that the student writes, if there is one.
+    Caller { own: Option<&'static str>, source: NamedText },
 }
 
 impl Calling {
@@ -142,11 +146,12 @@ pub(super) fn part<'m>(
         by_hand,
     };
     let names: Vec<&'static str> = headers.iter().map(|header| header.name).collect();
-    let calling = calling(id, entry, &names, calls);
+    let apart = apart(id, entry, &used, (&headers, &given, &beside), folder);
+    let calling = calling(id, entry, (&names, apart.is_some()), calls);
     let notes = notes(&watched, (&headers, entry), &used, &given);
     let (lent, rest) = lent(&headers, &used);
     let own = headers.first().filter(|_| entry.own_header().is_some()).copied();
-    let course = PartFiles { beside: &beside, lent: &lent, own, calling: &calling };
+    let course = PartFiles { beside: &beside, lent: &lent, own, calling: &calling, apart: apart.as_ref() };
     let (file, solution) = solution(entry, &course, &watched, folder)?;
     let headers = rest.into_iter().filter(|header| own.is_none_or(|own| own.name != header.name)).collect();
     let sources = std::iter::once(file).chain(beside.iter().map(|source| kept(&source.name)));
@@ -170,7 +175,7 @@ pub(super) fn part<'m>(
     let title = entry.title.clone().unwrap_or_else(|| capitalized(id));
     let (id, title) = (kept(id), kept(&title));
     let table = Box::leak(Box::new(table));
-    Some(Part { id, title, file, table, drafts, told, headers, lent, calling, solution, beside })
+    Some(Part { id, title, file, table, drafts, told, headers, lent, calling, solution, beside, apart })
 }
 
 fn tolerance(entry: &ComponentEntry, manuscript: &Manuscript<'_>) -> f64 {
@@ -198,13 +203,22 @@ fn capitalized(id: &str) -> String {
 }
 
 /// The source of the calls over these headers, the component's own first.
-fn calling(id: &str, entry: &ComponentEntry, names: &[&'static str], calls: Calls<'_>) -> Calling {
+fn calling(
+    id: &str,
+    entry: &ComponentEntry,
+    (names, is_apart): (&[&'static str], bool),
+    calls: Calls<'_>,
+) -> Calling {
+    let caller = |names: &[&str]| {
+        let text = kept(&shim::caller_of(names, calls));
+        NamedText { name: kept(&format!("{id}_calls.cpp")), text }
+    };
     match (entry.own_header(), names.split_first()) {
         (Some(_), Some((&header, others))) => {
             let names: Vec<&str> = others.iter().copied().chain([header]).collect();
-            let text = kept(&shim::caller_of(&names, calls));
-            Calling::Caller { header, source: NamedText { name: kept(&format!("{id}_calls.cpp")), text } }
+            Calling::Caller { own: Some(header), source: caller(&names) }
         }
+        (None, _) if is_apart => Calling::Caller { own: None, source: caller(names) },
         (Some(_) | None, _) => {
             let text = kept(&shim::shim(names, calls));
             Calling::Shim(NamedText { name: kept(&format!("{id}_shim.cpp")), text })
@@ -351,11 +365,7 @@ struct PartFiles<'f> {
     /// The course's text of the header that students write.
     own: Option<NamedText>,
     calling: &'f Calling,
-}
-
-/// A file of the course's, as the builder takes it.
-pub(super) fn source_file(text: &NamedText) -> SourceFile {
-    SourceFile { name: text.name.to_owned(), content: text.text.into() }
+    apart: Option<&'f ApartPart>,
 }
 
 /// The student's file, and the course's own of that name, with those that are linked beside it.
@@ -374,6 +384,10 @@ fn solution(
         watched: watched_calls(watched),
         beside: header.iter().cloned().chain(files.lent.iter().map(source_file)).collect(),
         ..BuildInput::alone(&file, text.as_bytes())
+    };
+    let input = match files.apart {
+        Some(apart) => apart.around(BuildInput { beside: header.iter().cloned().collect(), ..input }),
+        None => input,
     };
     let solution = Solution {
         files: files.calling.within(input),

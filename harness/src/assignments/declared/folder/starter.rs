@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::faults::Manuscript;
 use super::kept::{kept, kept_all};
+use super::manifest::CppStandard;
 use crate::model::{NamedText, Starter, is_header};
 
 /// The folder with what students begin with.
@@ -16,19 +17,19 @@ const PAGE: &str = "README.md";
 /// The files to begin with; a file of the folder stands in place of a given one of its name.
 pub(super) fn starter(
     folder: &Path,
-    title: &str,
+    (title, standard): (&str, CppStandard),
     headers: &[NamedText],
     wanted: &[&'static str],
     manuscript: &Manuscript<'_>,
 ) -> Starter {
     let mut files = own(&folder.join(FOLDER), manuscript);
-    let page = NamedText { name: PAGE, text: kept(&page(title, headers, wanted)) };
+    let page = NamedText { name: PAGE, text: kept(&page((title, standard), headers, wanted)) };
     for given in headers.iter().chain([&page]) {
         if !files.iter().any(|file| file.name == given.name) {
             files.push(*given);
         }
     }
-    Starter { files: kept_all(files), run: kept(&compile(wanted)) }
+    Starter { files: kept_all(files), run: kept(&compile(standard, wanted)) }
 }
 
 /// The files of the folder, if there is one, by name.
@@ -50,15 +51,16 @@ fn own(folder: &Path, manuscript: &Manuscript<'_>) -> Vec<NamedText> {
 }
 
 /// The command that compiles what is handed in: headers by what includes them, and by themselves where nothing does.
-fn compile(wanted: &[&'static str]) -> String {
+fn compile(standard: CppStandard, wanted: &[&'static str]) -> String {
+    let standard = standard.name();
     let sources: Vec<&str> = wanted.iter().copied().filter(|name| !is_header(name)).collect();
     match sources.as_slice() {
-        [] => format!("g++ -std=c++17 -Wall -fsyntax-only {}", wanted.join(" ")),
-        sources => format!("g++ -std=c++17 -Wall -c {}", sources.join(" ")),
+        [] => format!("g++ -std={standard} -Wall -fsyntax-only {}", wanted.join(" ")),
+        sources => format!("g++ -std={standard} -Wall -c {}", sources.join(" ")),
     }
 }
 
-fn page(title: &str, headers: &[NamedText], wanted: &[&'static str]) -> String {
+fn page((title, standard): (&str, CppStandard), headers: &[NamedText], wanted: &[&'static str]) -> String {
     let files = wanted.join(" and ");
     let given: Vec<&str> = headers.iter().map(|header| header.name).collect();
     let given = match given.as_slice() {
@@ -71,6 +73,6 @@ fn page(title: &str, headers: &[NamedText], wanted: &[&'static str]) -> String {
     };
     format!(
         "# {title}\n\nWrite {files}, and hand it in.\n{given}\nCompile it with\n\n    {}\n",
-        compile(wanted)
+        compile(standard, wanted)
     )
 }

@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 
 use super::faults::Manuscript;
+use super::function_bodies::FunctionBodies;
 use super::manifest::CheckEntry;
 use crate::assignments::source_rules::{Reading, Spot, finding};
 use crate::lexer::{Token, TokenKind, TokenPlace, tokens};
@@ -18,6 +19,11 @@ pub(super) struct TokenRule {
     files: Vec<&'static str>,
     forbidden: Vec<TokenRow>,
     required: Vec<TokenRow>,
+    /// Rows of which one is enough.
+    any: Vec<TokenRow>,
+    /// The functions that alone are read, with what they call; empty for the whole file.
+    within: Vec<String>,
+    must_recur: bool,
 }
 
 /// Tokens one after another, as the author wrote them.
@@ -33,14 +39,42 @@ impl TokenRule {
         let rows = |all: &[toml::Spanned<String>]| {
             all.iter().filter_map(|one| TokenRow::read(one, manuscript)).collect::<Vec<_>>()
         };
-        let rule = TokenRule { files, forbidden: rows(&entry.forbidden), required: rows(&entry.required) };
+        let rule = TokenRule {
+            files,
+            forbidden: rows(&entry.forbidden),
+            required: rows(&entry.required),
+            any: rows(&entry.required_any),
+            within: entry.within.iter().map(|name| name.get_ref().clone()).collect(),
+            must_recur: entry.recursive,
+        };
+        rule.hold_within(entry, manuscript);
         let both =
             |one: &&toml::Spanned<String>| rule.forbidden.iter().any(|row| row.written == *one.get_ref());
-        if let Some(both) = entry.required.iter().find(both) {
+        if let Some(both) = entry.required.iter().chain(&entry.required_any).find(both) {
             let problem = format!("{} is required and forbidden", both.get_ref());
             manuscript.fault(both.span().start, problem, "take it out of one of the two");
         }
         rule
+    }
+
+    /// Notes what means nothing within functions, or only there.
+    fn hold_within(&self, entry: &CheckEntry, manuscript: &Manuscript<'_>) {
+        let rows = self.forbidden.iter().chain(&self.required).chain(&self.any);
+        let written = || entry.forbidden.iter().chain(&entry.required).chain(&entry.required_any);
+        if let (Some(first), true) = (entry.within.first(), written().next().is_none() && !self.must_recur) {
+            let help = "add `forbidden`, `required`, `required-any` or `recursive = true`";
+            manuscript.fault(first.span().start, "nothing is asked of these functions", help);
+        }
+        for row in rows.filter(|row| row.is_directive() && !self.within.is_empty()) {
+            let at =
+                written().find(|one| one.get_ref().trim() == row.written).map_or(0, |one| one.span().start);
+            let help = "give it a check of its own, without `within`";
+            manuscript.fault(at, format!("{} stands in no function", row.written), help);
+        }
+        if self.must_recur && self.within.is_empty() {
+            let help = "name the functions that must call themselves: within = [\"sum\"]";
+            manuscript.fault(entry.id.span().start, "recursive is about functions, and none is named", help);
+        }
     }
 
     /// Lines that break it.
@@ -55,19 +89,47 @@ impl TokenRule {
             .into_iter()
             .map(|file| Reading::of_file(sources, file))
             .collect();
-        let spots = self.forbidden.iter().flat_map(|row| readings.iter().flat_map(|one| row.spots(one)));
+        if let Some(name) = self.within.iter().find(|name| !has_function(&readings, name)) {
+            let because = format!("{} has no function {name} yet", self.files.join(" and "));
+            return RuleFinding::Vacuous { because };
+        }
+        let within = self.within.as_slice();
+        let spots =
+            self.forbidden.iter().flat_map(|row| readings.iter().flat_map(|one| row.spots(one, within)));
         let mut spots: Vec<Spot> = spots.collect();
         spots.sort_by(|one, other| (&one.file, one.line).cmp(&(&other.file, other.line)));
         let places = spots.iter().map(Spot::to_string).collect();
-        let is_lacking = |row: &&TokenRow| readings.iter().all(|one| row.spots(one).is_empty());
-        let lacking = self.required.iter().filter(is_lacking);
-        let lacking = lacking.map(|row| format!("{} has no {}", self.files.join(" and "), row.written));
-        match (finding(places, NOT_ALLOWED), finding(lacking.collect(), ASKED_FOR)) {
+        match (finding(places, NOT_ALLOWED), finding(self.lacking(&readings), ASKED_FOR)) {
             (RuleFinding::Broken { what }, RuleFinding::Broken { what: more }) => {
                 RuleFinding::Broken { what: format!("{what}; {more}") }
             }
             (broken @ RuleFinding::Broken { .. }, _) | (_, broken) => broken,
         }
+    }
+
+    /// What must be there and is not.
+    fn lacking(&self, readings: &[Reading]) -> Vec<String> {
+        let within = self.within.as_slice();
+        let is_lacking = |row: &&TokenRow| readings.iter().all(|one| row.spots(one, within).is_empty());
+        let place = match within {
+            [] => self.files.join(" and "),
+            names => names.join(" and "),
+        };
+        let mut lacking: Vec<String> = self
+            .required
+            .iter()
+            .filter(is_lacking)
+            .map(|row| format!("{place} has no {}", row.written))
+            .collect();
+        if !self.any.is_empty() && self.any.iter().filter(is_lacking).count() == self.any.len() {
+            let all: Vec<&str> = self.any.iter().map(|row| row.written.as_str()).collect();
+            lacking.push(format!("{place} has none of {}", all.join(", ")));
+        }
+        let recurs = |one: &Reading| has(one, |all| FunctionBodies::of(all).recurs(within));
+        if self.must_recur && !readings.iter().any(recurs) {
+            lacking.push(format!("{place} never calls itself, nor does a function that it calls"));
+        }
+        lacking
     }
 
     /// The component's own files, and helpers of the student's that they include, with the sources of those.
@@ -86,6 +148,18 @@ impl TokenRule {
         }
         found
     }
+}
+
+/// True if one of the readings defines that function.
+fn has_function(readings: &[Reading], name: &str) -> bool {
+    let names = [name.to_owned()];
+    readings.iter().any(|one| has(one, |all| !FunctionBodies::of(all).reached(&names).is_empty()))
+}
+
+/// True if the file's tokens, as it was handed in or as the compiler is given them, are like that.
+fn has(reading: &Reading, is_so: impl Fn(&[Token]) -> bool) -> bool {
+    let first = |all: &[Token]| all.first().filter(|_| is_so(all)).cloned().into_iter().collect();
+    !reading.spots(first).is_empty()
 }
 
 const NOT_ALLOWED: &str = "not allowed here";
@@ -118,13 +192,21 @@ impl TokenRow {
         Some(TokenRow { written: text.to_owned(), tokens: found })
     }
 
-    /// The places of a file that have it, by the row's own name.
-    fn spots(&self, reading: &Reading) -> Vec<Spot> {
-        let is_directive = self.tokens.iter().any(|token| token.place == TokenPlace::Preprocessor);
-        let places = if is_directive {
+    fn is_directive(&self) -> bool {
+        self.tokens.iter().any(|token| token.place == TokenPlace::Preprocessor)
+    }
+
+    /// The places of a file that have it, by the row's own name; of functions of these names alone, if there are any.
+    fn spots(&self, reading: &Reading, within: &[String]) -> Vec<Spot> {
+        let places = if self.is_directive() {
             reading.spots_among(&reading.preprocessor_lines(), |all| self.begins(all))
-        } else {
+        } else if within.is_empty() {
             reading.spots(|all| self.begins(all))
+        } else {
+            reading.spots(|all| {
+                let bodies = FunctionBodies::of(all).reached(within);
+                bodies.into_iter().flat_map(|body| self.begins(body)).collect()
+            })
         };
         places.into_iter().map(|spot| Spot { name: self.written.clone(), ..spot }).collect()
     }
@@ -148,7 +230,18 @@ mod tests {
 
     fn found(forbidden: &[&str], required: &[&str], files: &[(&str, &str)]) -> Option<String> {
         let rows = |all: &[&str]| all.iter().map(|one| row(one)).collect();
-        let rule = TokenRule { files: vec!["a.cpp"], forbidden: rows(forbidden), required: rows(required) };
+        let rule = TokenRule {
+            files: vec!["a.cpp"],
+            forbidden: rows(forbidden),
+            required: rows(required),
+            any: Vec::new(),
+            within: Vec::new(),
+            must_recur: false,
+        };
+        said(&rule, files)
+    }
+
+    fn said(rule: &TokenRule, files: &[(&str, &str)]) -> Option<String> {
         let file =
             |(name, text): &(&str, &str)| SourceFile { name: (*name).to_owned(), content: (*text).into() };
         let (own, extra) = files.split_at(1);
@@ -199,5 +292,28 @@ mod tests {
             ("old.cpp", "void o() { goto x; x:; }\n"),
         ];
         assert_eq!(found(&["goto"], &[], &files).as_deref(), Some("h.cpp line 2: goto (not allowed here)"));
+    }
+
+    #[test]
+    fn within_a_function_what_it_calls_is_read_and_nothing_else() {
+        let text = "int twice(int n) { while (n) n--; return 0; }\nint helper(int n) {\n  for (;;) return n;\n}\n\
+                    int sum(int n) { return helper(n); }\n";
+        let rule = |forbidden: &[&str], required: &[&str], within: &str, must_recur| TokenRule {
+            files: vec!["a.cpp"],
+            forbidden: forbidden.iter().map(|one| row(one)).collect(),
+            required: Vec::new(),
+            any: required.iter().map(|one| row(one)).collect(),
+            within: vec![within.to_owned()],
+            must_recur,
+        };
+        let files = [("a.cpp", text)];
+        assert_eq!(said(&rule(&["while"], &["for", "do"], "sum", false), &files), None);
+        assert_eq!(
+            said(&rule(&["for"], &["do", "goto"], "sum", true), &files).as_deref(),
+            Some(
+                "a.cpp line 3: for (not allowed here); sum has none of do, goto; sum never calls itself, nor does a function that \
+                 it calls (it must be used)"
+            )
+        );
     }
 }

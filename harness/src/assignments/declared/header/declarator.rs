@@ -20,15 +20,15 @@ impl Returned {
 }
 
 /// The declarator of a function, out of the references and pointers around it.
-pub(super) struct Declarator<'t> {
-    pub(super) name: SyntaxPart<'t>,
-    pub(super) parameters: SyntaxPart<'t>,
+pub(in crate::assignments::declared) struct Declarator<'t> {
+    pub(in crate::assignments::declared) name: SyntaxPart<'t>,
+    pub(in crate::assignments::declared) parameters: SyntaxPart<'t>,
     pub(super) result: Returned,
 }
 
 impl<'t> Declarator<'t> {
     /// `None` for what is no function.
-    pub(super) fn of(part: SyntaxPart<'t>) -> Option<Declarator<'t>> {
+    pub(in crate::assignments::declared) fn of(part: SyntaxPart<'t>) -> Option<Declarator<'t>> {
         let mut at = part.field("declarator")?;
         let mut result = Returned::Value;
         loop {

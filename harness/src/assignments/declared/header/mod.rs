@@ -20,6 +20,7 @@ mod watching;
 
 pub(super) use cpp_type::{ClassType, CppType, Integer, Sequence, ToldClass};
 pub(super) use declarations::{HeaderError, HeaderWishes, read, read_all, read_for};
+pub(super) use declarator::Declarator;
 pub(super) use expression::{Names, expression};
 pub(super) use signature::{Accessor, Callee, Form, GivenHeader, Parameter, Passing, ProgramStep, Signature};
 pub(super) use watchable::{HeaderBody, ToldArgument, WatchableFunction, WatchedParameter, WatchedReceiver};

@@ -1,23 +1,72 @@
-//! [`text`]: functions that the author wrote by hand, within the source that calls them.
+//! [`ByHand`]: functions that the author wrote by hand, within the source that calls them.
 //!
 //! They stand in an unnamed namespace, so that a student may have functions of their names. What they include comes before it.
 
 use super::parts::PartMarks;
+use crate::assignments::declared::syntax_part::{SyntaxPart, tree_of};
 use crate::model::NamedText;
 
-/// The number of their part: it is the first.
-pub(super) const PART: usize = 0;
+/// The author's functions, each a part of its own: one that does not compile over a student's header costs no other.
+pub(super) struct ByHand {
+    pub(super) name: &'static str,
+    pub(super) text: String,
+    /// The lines of each part, with its number.
+    parts: Vec<(std::ops::RangeInclusive<usize>, usize)>,
+}
 
-/// The text as a part of the source. Over given headers compilers speak of its own lines: what does not compile there is the
-/// author's mistake.
-pub(super) fn text(file: NamedText, marks: &PartMarks) -> String {
-    let (included, body) = parts(file.text);
-    match marks {
-        PartMarks::Unmarked => {
-            format!("{included}namespace {{\n#line 1 \"{}\"\n{body}}}\n#line 1 \"a call\"\n\n", file.name)
-        }
-        PartMarks::Numbered(_) => marks.part(&format!("{included}namespace {{\n{body}}}\n"), ""),
+impl ByHand {
+    /// The text as parts of the source. Over given headers compilers speak of its own lines: what does not compile there is the
+    /// author's mistake.
+    pub(super) fn of(file: NamedText, marks: &PartMarks) -> ByHand {
+        let (included, body) = parts(file.text);
+        let mut parts = Vec::new();
+        let text = match marks {
+            PartMarks::Unmarked => {
+                format!("{included}namespace {{\n#line 1 \"{}\"\n{body}}}\n#line 1 \"a call\"\n\n", file.name)
+            }
+            PartMarks::Numbered(_) => {
+                let all: String = pieces(&body)
+                    .into_iter()
+                    .map(|(lines, piece)| {
+                        parts.extend(marks.next().map(|number| (lines, number)));
+                        marks.part(&format!("{piece}\n"), "")
+                    })
+                    .collect();
+                format!("{included}namespace {{\n{all}}}\n")
+            }
+        };
+        ByHand { name: file.name, text, parts }
     }
+
+    /// The number of the part with that line.
+    pub(super) fn part_at(&self, line: usize) -> Option<usize> {
+        self.parts.iter().find(|(lines, _)| lines.contains(&line)).map(|(_, number)| *number)
+    }
+}
+
+/// The functions of a text, and what stands between them, with their lines.
+fn pieces(text: &str) -> Vec<(std::ops::RangeInclusive<usize>, &str)> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    let mut add = |from: usize, to: usize| {
+        let line = |byte: usize| text[..byte].matches('\n').count() + 1;
+        let piece = &text[from..to];
+        let (first, behind) = (to - piece.trim_start().len(), from + piece.trim_end().len());
+        if first < behind {
+            // A blank before or behind it may lie in a line of its neighbor's.
+            found.push((line(first)..=line(behind), piece));
+        }
+    };
+    if let Some(tree) = tree_of(text) {
+        let whole = SyntaxPart { node: tree.root_node(), text };
+        for part in whole.children().filter(|child| child.node.kind() == "function_definition") {
+            add(at, part.node.start_byte());
+            add(part.node.start_byte(), part.node.end_byte());
+            at = part.node.end_byte();
+        }
+    }
+    add(at, text.len());
+    found
 }
 
 /// What it includes of the library, and the rest, each line in its place.
@@ -46,6 +95,16 @@ mod tests {
             text: "#include <vector>\n#include \"Tree.h\"\nint f() { return 1; }\n",
         };
         let expected = "#include <vector>\nnamespace {\n#line 1 \"Visit.h\"\n\n\nint f() { return 1; }\n}\n#line 1 \"a call\"\n\n";
-        assert_eq!(text(file, &PartMarks::Unmarked), expected);
+        assert_eq!(ByHand::of(file, &PartMarks::Unmarked).text, expected);
+    }
+
+    #[test]
+    fn each_function_is_a_part_of_its_own() {
+        let text =
+            "struct Pair { int a; };\nint f(Pair p) {\n    return p.a;\n}\n\n// g\nint g() { return 1; }\n";
+        let marks = PartMarks::numbered();
+        let made = ByHand::of(NamedText { name: "Visit.h", text }, &marks);
+        assert_eq!([1, 3, 7].map(|line| made.part_at(line)), [Some(0), Some(1), Some(3)]);
+        assert_eq!(made.text.matches("#ifdef").count(), 4, "{}", made.text);
     }
 }

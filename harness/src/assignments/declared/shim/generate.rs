@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::by_hand;
+use super::by_hand::ByHand;
 use super::caller::caller;
 use super::kinds::type_of;
 use super::parts::PartMarks;
@@ -52,8 +52,8 @@ fn performing(calls: Calls<'_>, marks: &PartMarks) -> String {
     let is_program = ops.iter().any(Op::is_program);
     let main = if is_program { MAIN } else { "" };
     let kinds: Vec<CppType> = kinds(ops).into_iter().chain(watched::kinds(watchable)).collect();
-    // The first part: its number is known.
-    let mut out = by_hand.map_or_else(String::new, |file| by_hand::text(file, marks));
+    let by_hand = by_hand.map(|file| ByHand::of(file, marks));
+    let mut out = by_hand.as_ref().map_or_else(String::new, |own| own.text.clone());
     let wires = structs::wires(&kinds, marks);
     let _ = write!(
         out,
@@ -69,7 +69,7 @@ fn performing(calls: Calls<'_>, marks: &PartMarks) -> String {
         "void call(uint32_t number, uint8_t op, harness_rt::Reader& in, wire::Purpose purpose) {\n    switch (op) {\n",
     );
     for (number, op) in ops.iter().enumerate() {
-        case(&mut out, (number, op), by_hand, marks);
+        case(&mut out, (number, op), by_hand.as_ref(), marks);
     }
     out.push_str("        default: harness_rt::unknown_step(op);\n    }\n}\n\n");
     out.push_str(&structs::destruction(objects, marks));
@@ -164,22 +164,22 @@ fn kinds(ops: &[Op]) -> Vec<CppType> {
     ops.iter().flat_map(of).collect()
 }
 
-fn case(out: &mut String, (number, op): (usize, &Op), by_hand: Option<NamedText>, marks: &PartMarks) {
+fn case(out: &mut String, (number, op): (usize, &Op), by_hand: Option<&ByHand>, marks: &PartMarks) {
     let _ = writeln!(out, "        case {number}: {{  // {}", op.signature.shown());
     let called = op.signature.called();
     let otherwise = format!(
         "            if (purpose == wire::Purpose::Check) return;\n            wire::lacks(\"{called}\", {{words}});\n"
     );
     let part = marks.part(&performed(op), &otherwise);
-    let is_by_hand = by_hand.is_some_and(|file| op.signature.file.as_deref() == Some(file.name));
-    match marks {
+    let by_hand = by_hand.filter(|file| op.signature.file.as_deref() == Some(file.name));
+    match by_hand.and_then(|own| own.part_at(op.signature.line)) {
         // The words about the file itself say more than that nothing is declared.
-        PartMarks::Numbered(_) if is_by_hand => {
-            let without = format!("{CALLER_WITHOUT}{}", by_hand::PART);
+        Some(own) => {
+            let without = format!("{CALLER_WITHOUT}{own}");
             let lacks = otherwise.replace("{words}", &without);
             let _ = write!(out, "#ifdef {without}\n{lacks}#else\n{part}#endif\n");
         }
-        PartMarks::Numbered(_) | PartMarks::Unmarked => out.push_str(&part),
+        None => out.push_str(&part),
     }
     out.push_str("        }\n");
 }

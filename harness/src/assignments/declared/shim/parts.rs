@@ -16,6 +16,14 @@ impl PartMarks {
         PartMarks::Numbered(Cell::new(0))
     }
 
+    /// The number of the next part; none where there are no parts.
+    pub(super) fn next(&self) -> Option<usize> {
+        match self {
+            PartMarks::Unmarked => None,
+            PartMarks::Numbered(next) => Some(next.get()),
+        }
+    }
+
     /// The text, and what stands in its place where it is left out; `{words}` there are the compiler's, as a literal.
     pub(super) fn part(&self, text: &str, otherwise: &str) -> String {
         let PartMarks::Numbered(next) = self else { return text.to_owned() };

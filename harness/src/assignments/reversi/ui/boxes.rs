@@ -185,7 +185,7 @@ impl Boxes {
         for pixel in pixels {
             let pixel = i32::try_from(*pixel).unwrap_or(0);
             let (x, y) = (pixel % self.width.max(1), pixel / self.width.max(1));
-            if !(area.left..area.right).contains(&x) || !(area.top..area.bottom).contains(&y) {
+            if !area.holds((x, y)) {
                 continue;
             }
             let number = usize::try_from(side.of(x, y) - from).unwrap_or(0);
@@ -224,8 +224,8 @@ impl Boxes {
 }
 
 /// True if one of the areas holds the place.
-fn is_in(areas: &[Area], (x, y): (i32, i32)) -> bool {
-    areas.iter().any(|area| (area.left..area.right).contains(&x) && (area.top..area.bottom).contains(&y))
+fn is_in(areas: &[Area], place: (i32, i32)) -> bool {
+    areas.iter().any(|area| area.holds(place))
 }
 
 #[cfg(test)]

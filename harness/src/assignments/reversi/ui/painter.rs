@@ -47,6 +47,13 @@ pub(super) struct Area {
     pub(super) bottom: i32,
 }
 
+impl Area {
+    /// True if the place is in it.
+    pub(super) fn holds(self, (x, y): (i32, i32)) -> bool {
+        (self.left..self.right).contains(&x) && (self.top..self.bottom).contains(&y)
+    }
+}
+
 impl Canvas {
     /// Paints a frame.
     pub(super) fn paint(frame: &Frame) -> Canvas {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use reference::reversi::{Model, Position};
+use reference::reversi::{Model, Player, Position};
 
 use super::boxes::Boxes;
 use super::camera::{Camera, Pace};
@@ -70,7 +70,10 @@ fn clicked_in_place(stage: &Stage<'_>, camera: &Camera<'_>, boxes: &Boxes) -> Re
     let (off, mut right): (Vec<ClickedTile>, Vec<ClickedTile>) =
         hurried.into_iter().partition(ClickedTile::is_off);
     // Of a board that is drawn twice, one picture may be there to be looked at alone.
-    let is_played = |tile: &DrawnTile| right.iter().any(|clicked| clicked.tile.at == tile.at);
+    let marks = mere_marks(camera, &off, &right)?;
+    let is_played = |tile: &DrawnTile| {
+        !marks.contains(&tile.at) && right.iter().any(|clicked| clicked.tile.at == tile.at)
+    };
     let off: Vec<DrawnTile> =
         off.into_iter().map(|clicked| clicked.tile).filter(|tile| !is_played(tile)).collect();
     // A program that flips tiles for a while may hear nothing meanwhile.
@@ -88,10 +91,36 @@ fn clicked_in_place(stage: &Stage<'_>, camera: &Camera<'_>, boxes: &Boxes) -> Re
     Ok(InPlace { judgement: Judgement::pass(), remark: off_by_a_part(&right) })
 }
 
+/// Squares whose tile is off while another part of it is right, and that part is the same with either player's tile: some mark that
+/// comes and goes with a tile, and no second picture of the board. Some squares speak for all.
+fn mere_marks(
+    camera: &Camera<'_>,
+    off: &[ClickedTile],
+    right: &[ClickedTile],
+) -> Result<BTreeSet<Position>, NoInterface> {
+    let is_of = |one: &ClickedTile| off.iter().any(|other| other.tile.at == one.tile.at);
+    let both: BTreeSet<Position> = right.iter().filter(|one| is_of(one)).map(|one| one.tile.at).collect();
+    let mut marks = BTreeSet::new();
+    for at in thinned(both.into_iter().collect()) {
+        let tiles = Player::BOTH.map(|player| states::with_tile_beside_move(&camera.every, at, player));
+        let shots = tiles.each_ref().map(|state| (state, PointerPlace::Rest));
+        let pictures = camera.take(&shots, Delivery::Set)?;
+        let canvases: Vec<Canvas> = pictures.iter().filter_map(|picture| picture.canvas()).collect();
+        let [dark, light] = canvases.as_slice() else { continue };
+        let Some(pixels) = dark.difference(light).filter(|pixels| !pixels.is_empty()) else { continue };
+        let shows = |one: &ClickedTile| pixels.iter().any(|pixel| one.tile.part.holds(dark.place(*pixel)));
+        if !right.iter().filter(|one| one.tile.at == at).any(shows) {
+            marks.insert(at);
+        }
+    }
+    Ok(marks)
+}
+
 /// The square of a tile, and places on the tile or a part of it, its middle first.
 #[derive(Clone)]
 struct DrawnTile {
     at: Position,
+    part: Area,
     places: Vec<Pixel>,
 }
 
@@ -103,7 +132,7 @@ impl DrawnTile {
             .into_iter()
             .filter(|at| reached.contains(at))
             .flat_map(|at| boxes.parts(at).iter().map(move |part| (at, *part)))
-            .map(|(at, part)| DrawnTile { at, places: on_tile(boxes, at, part) })
+            .map(|(at, part)| DrawnTile { at, part, places: on_tile(boxes, at, part) })
             .collect()
     }
 }
