@@ -98,12 +98,7 @@ impl Gallery {
         for path in &files {
             let name = path.file_stem().unwrap_or_default().to_string_lossy();
             let file = fs::read_to_string(path).map_err(said(path))?;
-            let beside = path.with_extension("snap");
-            let snapshot = match fs::read_to_string(&beside) {
-                Ok(text) => Some(text),
-                Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-                Err(error) => return Err(said(&beside)(error)),
-            };
+            let snapshot = text_at(path.with_extension("snap"))?;
             exhibits.push(exhibit(pictures, &name, &file, snapshot.as_deref())?);
         }
         if exhibits.is_empty() {
@@ -118,14 +113,9 @@ impl Gallery {
     /// Fails if a snapshot cannot be read or makes no sense.
     pub fn of_displays(pictures: Vec<Box<dyn Picture>>, folder: &Path) -> Result<Gallery, GalleryError> {
         let exhibit = |picture: Box<dyn Picture>| {
-            let name = picture.name().to_owned();
-            let path = folder.join(format!("{name}.snap"));
-            let snapshot = match fs::read_to_string(&path) {
-                Ok(text) => Some(snap::read(&text).ok_or(GalleryError::Snapshot { name })?),
-                Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-                Err(cause) => return Err(GalleryError::File { path, cause }),
-            };
-            Ok(Exhibit { picture, snapshot })
+            let pending = Exhibit { picture, snapshot: None };
+            let text = text_at(pending.path(folder, Keep::Approved))?;
+            Ok(Exhibit { snapshot: approved(pending.picture.name(), text.as_deref())?, ..pending })
         };
         Ok(Gallery { exhibits: pictures.into_iter().map(exhibit).collect::<Result<_, _>>()? })
     }
@@ -171,8 +161,22 @@ fn exhibit(
         name: name.to_owned(),
         cause,
     })?;
+    Ok(Exhibit { picture, snapshot: approved(name, snapshot)? })
+}
+
+/// The text of a snapshot's file; `None` where there is no file yet.
+fn text_at(path: PathBuf) -> Result<Option<String>, GalleryError> {
+    match fs::read_to_string(&path) {
+        Ok(text) => Ok(Some(text)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(cause) => Err(GalleryError::File { path, cause }),
+    }
+}
+
+/// What a picture's snapshot says is approved.
+fn approved(name: &str, snapshot: Option<&str>) -> Result<Option<String>, GalleryError> {
     let read = |text| snap::read(text).ok_or_else(|| GalleryError::Snapshot { name: name.to_owned() });
-    Ok(Exhibit { picture, snapshot: snapshot.map(read).transpose()? })
+    snapshot.map(read).transpose()
 }
 
 #[cfg(test)]

@@ -1,14 +1,13 @@
 //! Blackboard's "download assignment": `<assignment>_<login>_attempt_<date>_<file's own name>`, side by side, and
 //! `<assignment>_<login>_attempt_<date>.txt`, which says whose attempt it is.
 
-use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
 use super::attempts;
-use super::entry::{ClassEntry, EntryLocation};
-use super::item::{Item, ItemKind, most, together};
+use super::entry::ClassEntry;
+use super::item::{Item, ItemKind, by_student, most};
 use crate::intake::Sought;
 use crate::model::class::Person;
 
@@ -37,14 +36,7 @@ pub(super) fn recognises(items: &[Item]) -> bool {
 
 /// Makes one entry for each student.
 pub(super) fn entries(folder: &Path, items: &[Item], sought: Sought<'_>) -> (Vec<ClassEntry>, Vec<String>) {
-    let mut students: BTreeMap<&str, Vec<(BlackboardName<'_>, &Item)>> = BTreeMap::new();
-    let mut left_out = Vec::new();
-    for item in items {
-        match parse(item) {
-            Some(name) => students.entry(name.who).or_default().push((name, item)),
-            None => left_out.push(item.name.clone()),
-        }
-    }
+    let (students, left_out) = by_student(items, |item| parse(item).map(|name| (name.who, name)));
     let entries = students.into_iter().map(|(who, files)| entry(folder, who, &files, sought));
     (entries.collect(), left_out)
 }
@@ -53,10 +45,7 @@ fn entry(folder: &Path, who: &str, files: &[(BlackboardName<'_>, &Item)], sought
     let person = person(who, files);
     let at = folder.join(&person.login);
     let own = files.iter().filter_map(|(name, item)| Some((name.date, (name.file?, *item))));
-    let (location, remark) = match attempts::counted(own, sought, |date| (*date).to_owned()) {
-        Some((counted, remark)) => (together(at, &counted, sought), remark),
-        None => (EntryLocation::Refused(at, "no file was handed in".to_owned()), None),
-    };
+    let (location, remark) = attempts::located(at, own, sought, |date| (*date).to_owned());
     ClassEntry { name: person.login.clone(), people: vec![person], remark, location }
 }
 

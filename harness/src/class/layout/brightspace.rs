@@ -1,11 +1,10 @@
 //! Brightspace's "download": `<user id>-<number> - Full Name - <date>` as a folder, or before each file's own name.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::attempts;
-use super::entry::{ClassEntry, EntryLocation};
-use super::item::{Item, most, together};
+use super::entry::ClassEntry;
+use super::item::{Item, by_student, most};
 use crate::intake::Sought;
 use crate::model::class::Person;
 
@@ -48,14 +47,8 @@ pub(super) fn recognises(items: &[Item]) -> bool {
 
 /// Makes one entry for each student.
 pub(super) fn entries(folder: &Path, items: &[Item], sought: Sought<'_>) -> (Vec<ClassEntry>, Vec<String>) {
-    let mut students: BTreeMap<(&str, &str), Vec<(BrightspaceName<'_>, &Item)>> = BTreeMap::new();
-    let mut left_out = Vec::new();
-    for item in items {
-        match name(&item.name) {
-            Some(name) => students.entry((name.student, name.id)).or_default().push((name, item)),
-            None => left_out.push(item.name.clone()),
-        }
-    }
+    let (students, left_out) =
+        by_student(items, |item| name(&item.name).map(|name| ((name.student, name.id), name)));
     let entries = students.into_iter().map(|(student, files)| entry(folder, student, &files, sought));
     (entries.collect(), left_out)
 }
@@ -69,10 +62,7 @@ fn entry(
     let name = format!("{student}_{id}");
     let at = folder.join(&name);
     let own = files.iter().map(|(name, item)| (name.date, (name.file, *item)));
-    let (location, remark) = match attempts::counted(own, sought, Date::told) {
-        Some((counted, remark)) => (together(at, &counted, sought), remark),
-        None => (EntryLocation::Refused(at, "no file was handed in".to_owned()), None),
-    };
+    let (location, remark) = attempts::located(at, own, sought, Date::told);
     let person = Person { id: id.to_owned(), name: student.to_owned(), ..Person::default() };
     ClassEntry { name, people: vec![person], remark, location }
 }

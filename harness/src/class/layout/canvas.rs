@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::entry::ClassEntry;
-use super::item::{Item, ItemKind, gathered, most};
+use super::item::{Item, ItemKind, by_student, gathered, most};
 use crate::intake::Sought;
 use crate::model::class::Person;
 use crate::model::{CountedAttempt, WantedName};
@@ -30,14 +30,8 @@ pub(super) fn recognises(items: &[Item]) -> bool {
 
 /// Makes one entry for each student.
 pub(super) fn entries(folder: &Path, items: &[Item], sought: Sought<'_>) -> (Vec<ClassEntry>, Vec<String>) {
-    let mut students: BTreeMap<(&str, &str), Vec<(Name<'_>, &Item)>> = BTreeMap::new();
-    let mut left_out = Vec::new();
-    for item in items {
-        match parse(item) {
-            Some(name) => students.entry((name.student, name.id)).or_default().push((name, item)),
-            None => left_out.push(item.name.clone()),
-        }
-    }
+    let (students, left_out) =
+        by_student(items, |item| parse(item).map(|name| ((name.student, name.id), name)));
     let entry = |((student, id), files): ((&str, &str), Vec<(Name<'_>, &Item)>)| {
         let name = format!("{student}_{id}");
         let late = files.iter().any(|(name, _)| name.late);

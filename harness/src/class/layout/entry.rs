@@ -71,6 +71,13 @@ pub(crate) struct Found {
     pub left_out: Vec<String>,
 }
 
+impl EntryLocation {
+    /// That of a student who is named and handed nothing in.
+    pub(super) fn nothing(at: PathBuf) -> EntryLocation {
+        EntryLocation::Refused(at, "no file was handed in".to_owned())
+    }
+}
+
 impl ClassEntry {
     /// Reads the submission.
     ///

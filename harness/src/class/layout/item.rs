@@ -1,5 +1,6 @@
 //! [`Item`]: one name in a folder, and the location of the submission that it stands for.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -63,6 +64,25 @@ pub(super) fn most(items: &[Item], is_of_it: impl Fn(&Item) -> bool) -> bool {
     let may_be = |item: &&Item| item.kind != ItemKind::File || !is_beside(&item.name);
     let others = items.iter().filter(|item| !is_of_it(item)).filter(may_be).count();
     named > others
+}
+
+/// The items of each student, with the parts of their names.
+type Students<'i, K, N> = BTreeMap<K, Vec<(N, &'i Item)>>;
+
+/// The items with the parts of their names, by the student whom the name tells, and the names of the others.
+pub(super) fn by_student<'i, K: Ord, N>(
+    items: &'i [Item],
+    parse: impl Fn(&'i Item) -> Option<(K, N)>,
+) -> (Students<'i, K, N>, Vec<String>) {
+    let mut students = Students::new();
+    let mut left_out = Vec::new();
+    for item in items {
+        match parse(item) {
+            Some((student, name)) => students.entry(student).or_default().push((name, item)),
+            None => left_out.push(item.name.clone()),
+        }
+    }
+    (students, left_out)
 }
 
 /// The extension of a name, in lower case.

@@ -1,11 +1,10 @@
 //! Moodle's "download all submissions": `Full Name_<participant>_assignsubmission_file_`, as a folder or before each file's
 //! own name.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::entry::ClassEntry;
-use super::item::{Item, most, together};
+use super::item::{Item, by_student, most, together};
 use crate::intake::Sought;
 use crate::model::class::Person;
 
@@ -30,18 +29,11 @@ pub(super) fn recognises(items: &[Item]) -> bool {
 
 /// Makes one entry for each participant.
 pub(super) fn entries(folder: &Path, items: &[Item], sought: Sought<'_>) -> (Vec<ClassEntry>, Vec<String>) {
-    let mut people: BTreeMap<(&str, &str), Vec<(Name<'_>, &Item)>> = BTreeMap::new();
-    let mut left_out = Vec::new();
-    for item in items {
-        match name(&item.name) {
-            Some(name) => people.entry((name.student, name.participant)).or_default().push((name, item)),
-            None => left_out.push(item.name.clone()),
-        }
-    }
-    let entry = |((student, participant), files): ((&str, &str), Vec<(Name<'_>, &Item)>)| {
+    let (people, left_out) =
+        by_student(items, |item| name(&item.name).map(|name| ((name.student, name.participant), name.file)));
+    let entry = |((student, participant), files): ((&str, &str), Vec<(&str, &Item)>)| {
         let name = format!("{student}_{participant}");
         let person = Person { id: participant.to_owned(), name: student.to_owned(), ..Person::default() };
-        let files: Vec<(&str, &Item)> = files.into_iter().map(|(name, item)| (name.file, item)).collect();
         let location = together(folder.join(&name), &files, sought);
         ClassEntry { name, people: vec![person], remark: None, location }
     };

@@ -37,7 +37,7 @@ pub(super) fn entries(folder: &Path, items: &[Item], sought: Sought<'_>) -> (Vec
 fn location(at: PathBuf, item: &Item, sought: Sought<'_>) -> EntryLocation {
     match attachments(item) {
         Some(folder) => folder_or_archive(&folder, sought),
-        None => EntryLocation::Refused(at, "no file was handed in".to_owned()),
+        None => EntryLocation::nothing(at),
     }
 }
 

@@ -1,9 +1,10 @@
 //! [`apart_header`]: a header of the course's as a student's file sees it whose collaborators are in another process.
 
 use super::class_body::class_body;
-use super::function::{ApartFunction, has_word};
+use super::function::{ApartCallee, ApartFunction, has_word};
 use super::reading::{ApartHeader, ApartReading, Edit};
 use super::texts::HANDLE;
+use crate::assignments::declared::header::within;
 use crate::assignments::declared::syntax_part::{SyntaxPart, tree_of};
 use crate::model::NamedText;
 
@@ -45,9 +46,8 @@ impl ApartReading<'_> {
             match child.node.kind() {
                 "namespace_definition" => {
                     let inner = child.field("name").map_or("", SyntaxPart::own);
-                    let scope = if scope.is_empty() { inner.to_owned() } else { format!("{scope}::{inner}") };
                     if let Some(body) = child.field("body") {
-                        self.around(body, &scope);
+                        self.around(body, &within(scope, inner));
                     }
                 }
                 "class_specifier" | "struct_specifier" => self.class(child, scope),
@@ -78,7 +78,7 @@ impl ApartReading<'_> {
 
     fn class(&mut self, class: SyntaxPart<'_>, scope: &str) {
         let (Some(name), Some(body)) = (class.field("name"), class.field("body")) else { return };
-        let full = if scope.is_empty() { name.own().to_owned() } else { format!("{scope}::{}", name.own()) };
+        let full = within(scope, name.own());
         if self.exceptions.contains(&full) {
             return;
         }
@@ -94,9 +94,7 @@ impl ApartReading<'_> {
         for function in std::mem::take(&mut self.found.functions) {
             match all.iter_mut().find(|known| known.is_same_free(&function)) {
                 // The one outside of the class can be called by its full name.
-                Some(known) if function.what == super::function::ApartCallee::Free => {
-                    known.what = function.what
-                }
+                Some(known) if function.what == ApartCallee::Free => known.what = function.what,
                 Some(_) => {}
                 None => all.push(function),
             }

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use super::function::{ApartCallee, ApartFunction};
 use super::reading::ApartHeader;
 use super::texts::{CLIENT, SERVER};
+use crate::assignments::declared::header::within;
 
 /// Every function with its number, in the order of the headers.
 fn numbered(headers: &[ApartHeader]) -> impl Iterator<Item = (usize, usize, &ApartFunction)> {
@@ -81,7 +82,7 @@ fn proxy(number: usize, function: &ApartFunction) -> String {
     let arguments = function.arguments();
     let kinds: String = arguments.iter().map(|one| format!(", decltype({one})")).collect();
     let values: String = arguments.iter().map(|one| format!(", {one}")).collect();
-    let shown = if class.is_empty() { name.clone() } else { format!("{class}::{name}") };
+    let shown = within(class, name);
     let asked = |returns: &str, first_kind: &str, first: &str| {
         format!("::harness_apart::ask<{returns}{first_kind}{kinds}>({number}, \"{shown}\"{first}{values})")
     };
@@ -114,12 +115,12 @@ fn proxy(number: usize, function: &ApartFunction) -> String {
         ApartCallee::Free | ApartCallee::Friend => {
             let call = asked(returns, "", "");
             let text = format!("auto {name}({parameters}){behind} -> {returns} {{ return {call}; }}\n");
-            within(scope, &text)
+            in_namespace(scope, &text)
         }
     }
 }
 
-fn within(scope: &str, text: &str) -> String {
+fn in_namespace(scope: &str, text: &str) -> String {
     if scope.is_empty() { text.to_owned() } else { format!("namespace {scope} {{\n{text}}}\n") }
 }
 
@@ -132,13 +133,10 @@ pub(in crate::assignments::declared) fn course(headers: &[ApartHeader]) -> Strin
         if let Some(text) =
             called(number, function, if has_types { TypeNames::OfClass } else { TypeNames::Outside })
         {
-            out.push_str(&within(&function.scope, &text));
-            let scope =
-                if function.scope.is_empty() { String::new() } else { format!("::{}", function.scope) };
-            let _ = writeln!(
-                cases,
-                "        case {number}: return harness_apart::serve(in, out, &{scope}::HarnessCall{number}::call);"
-            );
+            out.push_str(&in_namespace(&function.scope, &text));
+            let call = within(&function.scope, &format!("HarnessCall{number}::call"));
+            let _ =
+                writeln!(cases, "        case {number}: return harness_apart::serve(in, out, &::{call});");
         }
     }
     let classes: String = headers
@@ -184,9 +182,7 @@ fn called(number: usize, function: &ApartFunction, names: TypeNames) -> Option<S
         ApartCallee::Member => ("decltype(auto)", format!("self.{name}({passed})")),
         ApartCallee::Static => ("decltype(auto)", format!("::{class}::{name}({passed})")),
         ApartCallee::Free if !name.starts_with("operator") => {
-            let scope =
-                if function.scope.is_empty() { String::new() } else { format!("::{}", function.scope) };
-            ("decltype(auto)", format!("{scope}::{name}({passed})"))
+            ("decltype(auto)", format!("::{}({passed})", within(&function.scope, name)))
         }
         ApartCallee::Free | ApartCallee::Friend => ("decltype(auto)", format!("{name}({passed})")),
     };

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use super::cpp_type::{ClassType, CppType};
-use super::declarations::{Reader, named_like, within};
+use super::declarations::{Reader, named_like};
 use super::declarator::Declarator;
 use super::parameters::parameters;
+use super::scope::within;
 use super::signature::{Parameter, Passing};
 use crate::assignments::declared::syntax_part::SyntaxPart;
 

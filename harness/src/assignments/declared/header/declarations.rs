@@ -9,6 +9,7 @@ use super::cpp_type::{ClassType, CppType, EnumType, ToldClass};
 use super::declarator::{Declarator, Returned};
 use super::function_type::name_functions;
 use super::parameters::{is_const, is_input, parameters};
+use super::scope::within;
 use super::signature::{
     Accessor, Callee, Form, GivenHeader, Parameter, Passing, Signature, Unsupported, is_called,
 };
@@ -455,14 +456,6 @@ impl DeclaredMembers {
             let is_instance = parameters.contains(&format!("{class}<")) && parameters.contains(">&");
             self.copy |= is_instance || parameters.contains(&format!("{class}&"));
         }
-    }
-}
-
-pub(super) fn within(scope: &str, name: &str) -> String {
-    match (scope, name) {
-        ("", name) => name.to_owned(),
-        (scope, "") => scope.to_owned(),
-        (scope, name) => format!("{scope}::{name}"),
     }
 }
 

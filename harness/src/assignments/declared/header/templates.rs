@@ -4,8 +4,9 @@
 //! the parameters stand for the arguments, and the template's name for the instance, as they do in C++.
 
 use super::cpp_type::CppType;
-use super::declarations::{Reader, within};
+use super::declarations::Reader;
 use super::declarator::Declarator;
+use super::scope::within;
 use super::signature::{Callee, Form, Signature};
 use super::template_argument::{TemplateArgument, instance_name, with_arguments};
 use crate::assignments::declared::syntax_part::{SyntaxPart, tree_of};

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::cpp_type::{ClassType, CppType};
+use super::scope::within;
 
 /// A public member function of a header, or one that belongs to no class.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -77,8 +78,7 @@ impl HeaderBody {
 impl WatchableFunction {
     /// Its name with its class, as C++ has it.
     pub(in crate::assignments::declared) fn full(&self) -> String {
-        let around = &self.class.name;
-        if around.is_empty() { self.name.clone() } else { format!("{around}::{}", self.name) }
+        within(&self.class.name, &self.name)
     }
 
     /// True if a check names it so: by itself, or with its class.
