@@ -157,6 +157,15 @@ impl Grid {
         }
     }
 
+    /// Returns true if counting on from one position in the numbering of all positions, by rows or by columns, leads over an
+    /// edge of the board to the other in at most four steps.
+    pub(super) fn is_around_edge(self, a: CellIndex, b: CellIndex) -> bool {
+        let (p, q) = (self.point(a), self.point(b));
+        let by_rows = (p.r - q.r) * self.cols + p.c - q.c;
+        let by_columns = (p.c - q.c) * self.rows + p.r - q.r;
+        !self.in_line(a, b) && by_rows.abs().min(by_columns.abs()) <= REACH
+    }
+
     /// Returns true if two positions share a row or a column.
     pub(super) fn in_line(self, a: CellIndex, b: CellIndex) -> bool {
         let (a, b) = (self.point(a), self.point(b));

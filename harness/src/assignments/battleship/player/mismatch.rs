@@ -51,6 +51,12 @@ impl LocatedMismatch {
         LocatedMismatch { owners, ..self }
     }
 
+    /// The same, put down to this check as well.
+    pub(super) fn owned_too_by(mut self, owner: Option<&'static str>) -> LocatedMismatch {
+        self.owners.extend(owner.filter(|owner| !self.owners.contains(owner)));
+        self
+    }
+
     /// Adds a remark.
     pub(super) fn remarking(self, remark: &str) -> LocatedMismatch {
         LocatedMismatch { mismatch: self.mismatch.remarking(Some(remark.to_owned())), ..self }

@@ -3,6 +3,7 @@
 //! A fault is proof, however rare: it costs a point. The thresholds of each check only decide which function is blamed. A
 //! fault below them is put down to the others: if none of those failed, it stays where it is.
 
+use super::super::bitboard::Grid;
 use super::super::mismatch::LocatedMismatch;
 use super::super::script::PlayerScript;
 use super::annotated_shots::{AnnotatedShot, axes_seen, count, first, follows, is_scan};
@@ -27,22 +28,25 @@ impl StateCheck {
         shots: &[AnnotatedShot],
         plain: Option<LocatedMismatch>,
     ) -> Finding<LocatedMismatch> {
+        let grid = Grid::of(&script.config);
         if let Some(plain) = plain {
-            return Finding::Wrong(plain);
+            let is_later = !matches!(self, StateCheck::Fresh | StateCheck::State1);
+            let first = (is_later && may_be_luck(grid, shots)).then_some(StateCheck::State1.id());
+            return Finding::Wrong(plain.owned_too_by(first));
         }
         if let Some((shot, fault)) =
             first(shots, |fault| self.reports(fault)).and_then(|s| Some((s, s.judged.fault?)))
         {
             return Finding::Wrong(shot.misplaced(script, rule_of(fault)).owned_by(self.others()));
         }
-        match self.unseen(shots) {
+        match self.unseen(grid, shots) {
             Some(because) => Finding::Unjudged(because),
             None => Finding::Right,
         }
     }
 
     /// The reason why nothing can be said, if the situation did not come up.
-    fn unseen(self, shots: &[AnnotatedShot]) -> Option<&'static str> {
+    fn unseen(self, grid: Grid, shots: &[AnnotatedShot]) -> Option<&'static str> {
         let pairs = || shots.windows(2).filter(|pair| follows(&pair[0], &pair[1]));
         let after =
             |result: Attack| pairs().filter(|pair| is_in_stay(&pair[1]) && pair[0].result == result).count();
@@ -60,10 +64,10 @@ impl StateCheck {
         let other = first(shots, |fault| StateCheck::of(fault) != self).and_then(|shot| shot.judged.fault);
         if let (false, Some(fault)) = (is_seen, other) {
             Some(StateCheck::of(fault).hides_others())
-        } else if !was_in_state_2(shots) {
+        } else if !was_in_state_2(grid, shots) {
             // Where positions come twice, nothing that is asked of state 2 can show.
             let hidden = hidden_by_repeats(shots);
-            let by_cross = first(shots, |fault| fault == ShotFault::OtherCross);
+            let by_cross = first(shots, ShotFault::is_of_other_cross);
             let cross = by_cross.map(|_| StateCheck::Cross.hides_others());
             Some(hidden.or(cross).unwrap_or(NOT_IN_STATE_2))
         } else if !is_seen {
@@ -84,18 +88,61 @@ pub(super) fn hidden_by_repeats(shots: &[AnnotatedShot]) -> Option<&'static str>
 
 /// Returns true if the choices show that the player knows state 2: they lie on the lines of the cross, or on a cross of another
 /// shape, and hits lead there.
-pub(super) fn was_in_state_2(shots: &[AnnotatedShot]) -> bool {
+pub(super) fn was_in_state_2(grid: Grid, shots: &[AnnotatedShot]) -> bool {
     let entered = |shot: &&AnnotatedShot| matches!(shot.judged.state, MediocreState::State2 { shots: 0, .. });
     let entries = shots.iter().filter(entered).count();
     let missed = count(shots, |fault| fault == ShotFault::Enter);
     let (along_row, along_column) = axes_seen(shots);
-    let elsewhere = count(shots, |fault| fault == ShotFault::OtherCross);
-    along_row + along_column + elsewhere >= 2 * SEEN && entries >= 2 * missed && !is_scan(shots)
+    let elsewhere = count(shots, ShotFault::is_of_other_cross);
+    let is_luck = may_be_luck(grid, shots) && Bets::of(grid, shots).most >= NO_LUCK;
+    along_row + along_column + elsewhere >= 2 * SEEN && entries >= 2 * missed && !is_luck && !is_scan(shots)
+}
+
+/// The logarithm of what a player who is never in state 2 wins with a chance of at most one in a hundred.
+const NO_LUCK: f64 = 4.6;
+
+/// The chance with which a player in state 2 is taken to choose on the cross, so that one who leaves it at times may win as well.
+const ON_CROSS: f64 = 0.95;
+
+/// Returns true if a player who is never in state 2 and chooses anywhere may come by the choices after hits, and by all those that
+/// state 2 is asked for. Whoever has another cross is in state 2.
+fn may_be_luck(grid: Grid, shots: &[AnnotatedShot]) -> bool {
+    Bets::of(grid, shots).won < NO_LUCK && first(shots, ShotFault::is_of_other_cross).is_none()
+}
+
+/// Logarithms of a gambler's fortunes who bets on the cross at fair odds, whenever state 2 asks for it. Against a player who chooses
+/// anywhere they grow a hundredfold with a chance of at most one in a hundred (Ville's inequality).
+struct Bets {
+    /// What was won, by all choices or by the first ones after hits.
+    won: f64,
+    /// What a player in state 2 would have let be won.
+    most: f64,
+}
+
+impl Bets {
+    fn of(grid: Grid, shots: &[AnnotatedShot]) -> Bets {
+        let (mut all, mut entries, mut most) = (0.0, 0.0, 0.0);
+        for shot in shots {
+            let MediocreState::State2 { shots, .. } = shot.judged.state else { continue };
+            let free = grid.all().minus(shot.judged.chosen);
+            let chance = f64::from(shot.judged.allowed.len()) / f64::from(free.len());
+            let is_of_another_cross = shot.has(|fault| StateCheck::of(fault) == StateCheck::Cross);
+            if chance >= 1.0 || is_of_another_cross {
+                continue;
+            }
+            let right = (ON_CROSS / chance).ln();
+            let won = if shot.has(|_| true) { ((1.0 - ON_CROSS) / (1.0 - chance)).ln() } else { right };
+            all += won;
+            entries += if shots == 0 { won } else { 0.0 };
+            most += right;
+        }
+        Bets { won: f64::max(all, entries), most }
+    }
 }
 
 /// Returns true for a choice of state 2, not the first there, on the cross or on one of another shape.
 fn is_in_stay(shot: &AnnotatedShot) -> bool {
-    let is_left = shot.has(|fault| fault != ShotFault::OtherCross);
+    let is_left = shot.has(|fault| !fault.is_of_other_cross());
     matches!(shot.judged.state, MediocreState::State2 { shots: 1.., .. }) && !is_left
 }
 
@@ -120,6 +167,7 @@ fn rule_of(fault: ShotFault) -> &'static str {
         ShotFault::OtherCross => {
             "the choices that follow lie on the cross: state 2 goes on, and this position is none of it"
         }
+        ShotFault::AroundEdge => "the cross ends at the edges of the board",
         ShotFault::LeftEarly => "the whole cross belongs to state 2: four steps up, down, left and right",
         ShotFault::OldCenter(_) => "state 2 ends with a destroyed ship or an exhausted cross",
     }

@@ -63,6 +63,8 @@ pub(crate) enum ShotFault {
     LeftEarly,
     /// Elsewhere, but the next choices are on the cross again: state 2 goes on, and its cross is another.
     OtherCross,
+    /// Where an arm of the cross would go on over the edge of the board, in the next row or column.
+    AroundEdge,
     /// State 2 around an earlier centre did not end.
     OldCenter(StateExit),
 }
@@ -71,6 +73,11 @@ impl ShotFault {
     /// Returns true for a choice off the board, or one that was made before.
     pub(crate) fn is_invalid(self) -> bool {
         matches!(self, ShotFault::OffBoard | ShotFault::Repeat)
+    }
+
+    /// Returns true for a choice of a player in state 2 whose cross has another shape.
+    pub(crate) fn is_of_other_cross(self) -> bool {
+        matches!(self, ShotFault::OtherCross | ShotFault::AroundEdge)
     }
 }
 
@@ -249,6 +256,8 @@ impl StateMachine {
         }
         if self.grid.in_line(stay.center, index) {
             ShotFault::TooFar
+        } else if self.grid.is_around_edge(stay.center, index) {
+            ShotFault::AroundEdge
         } else if stay.shots > 1
             && (allowed.len() <= FEW_LEFT
                 || self.used_up_a_part(stay, allowed)
@@ -269,7 +278,7 @@ impl StateMachine {
     /// Returns true if all tried positions lay on an earlier cross as well, and nothing of that cross is left.
     fn is_spent(&self, earlier: CellIndex, stay: &Stay) -> bool {
         let cross = self.grid.cross(earlier);
-        stay.shots > 0 && stay.tried.minus(cross).is_empty() && cross.minus(self.chosen).is_empty()
+        stay.tried.minus(cross).is_empty() && cross.minus(self.chosen).is_empty()
     }
 
     /// Returns true if exactly a part of the cross was used up: some of its arms or its inner steps, and nothing else.
@@ -475,6 +484,29 @@ mod tests {
         assert_eq!(machine.clone().shot(at(0, 0), Attack::Miss).fault, Some(ShotFault::AfterMiss));
         machine.shot(at(4, 3), Attack::Hit);
         assert_eq!(machine.clone().shot(at(4, 7), Attack::Miss).fault, Some(ShotFault::AfterHit));
+    }
+
+    #[test]
+    fn a_choice_where_an_arm_goes_on_over_the_edge_is_one_of_another_cross() {
+        let mut machine = StateMachine::new(GRID, NO_SHIPS);
+        machine.shot(at(4, 1), Attack::Hit);
+        for around in [at(3, 9), at(3, 7)] {
+            assert_eq!(machine.clone().shot(around, Attack::Miss).fault, Some(ShotFault::AroundEdge));
+        }
+        machine.shot(at(4, 3), Attack::Miss);
+        assert_eq!(machine.clone().shot(at(3, 6), Attack::Miss).fault, Some(ShotFault::AfterMiss));
+    }
+
+    #[test]
+    fn who_stays_at_a_cross_that_a_destroyed_ship_ends_leaves_it_when_nothing_is_left() {
+        let mut machine = StateMachine::new(GRID, (0..100).map(Some).collect());
+        machine.shot(at(0, 0), Attack::Destroyed(0));
+        for (r, c) in [(0, 1), (0, 2), (0, 3), (0, 4), (1, 0), (2, 0), (3, 0)] {
+            machine.shot(at(r, c), Attack::Miss);
+        }
+        machine.shot(at(4, 0), Attack::Hit);
+        let lost = machine.shot(at(7, 7), Attack::Miss).fault;
+        assert_eq!(lost, Some(ShotFault::OldCenter(StateExit::Lucky)));
     }
 
     #[test]

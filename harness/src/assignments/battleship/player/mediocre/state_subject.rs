@@ -61,7 +61,9 @@ impl StateCheck {
             ShotFault::Enter => StateCheck::State1,
             ShotFault::AfterMiss => StateCheck::Stays,
             ShotFault::AfterHit => StateCheck::Center,
-            ShotFault::TooFar | ShotFault::LeftEarly | ShotFault::OtherCross => StateCheck::Cross,
+            ShotFault::TooFar | ShotFault::LeftEarly | ShotFault::OtherCross | ShotFault::AroundEdge => {
+                StateCheck::Cross
+            }
             ShotFault::OldCenter(StateExit::Exhausted) => StateCheck::Exhausted,
             ShotFault::OldCenter(StateExit::OwnShip | StateExit::OtherShip | StateExit::Lucky) => {
                 StateCheck::Sink

@@ -6,7 +6,7 @@
 
 use rand_core::SeedableRng;
 use rand_pcg::Pcg32;
-use reference::battleship::{Direction, Point};
+use reference::battleship::{Attack, Direction, Point};
 
 use super::super::bitboard::Grid;
 use super::super::mismatch::LocatedMismatch;
@@ -14,7 +14,7 @@ use super::super::random_fleet;
 use super::super::script::{Judging, PlayerScript, StateOracle};
 use super::super::shooting::{OpponentBoard, ShootingPlan};
 use super::super::transcript::StepRecord;
-use super::annotated_shots::{self, AnnotatedShot, count, first, keeps_near};
+use super::annotated_shots::{self, AnnotatedShot, count, first, follows, keeps_near};
 use super::state_machine::{ShotFault, StateExit};
 use super::state_subject::StateCheck;
 use crate::assignments::battleship::crop::Fleet;
@@ -158,7 +158,7 @@ fn stays_after_misses(script: &PlayerScript, steps: &[StepRecord]) -> Finding<Lo
 fn ends_by_misses(script: &PlayerScript, shots: &[AnnotatedShot]) -> Option<LocatedMismatch> {
     let misses = count(shots, |fault| fault == ShotFault::AfterMiss);
     let others = count(shots, |fault| {
-        matches!(fault, ShotFault::Enter | ShotFault::LeftEarly | ShotFault::OtherCross)
+        matches!(fault, ShotFault::Enter | ShotFault::LeftEarly) || fault.is_of_other_cross()
     });
     // A player that never enters state 2, or uses half a cross, may seem to leave it after a miss now and then.
     if misses < 2 || misses <= 2 * others {
@@ -192,7 +192,7 @@ fn keeps_its_center(script: &PlayerScript, steps: &[StepRecord]) -> Finding<Loca
 fn moved_centers(script: &PlayerScript, shots: &[AnnotatedShot]) -> Option<LocatedMismatch> {
     let hits = count(shots, |fault| fault == ShotFault::AfterHit);
     let others = count(shots, |fault| {
-        matches!(fault, ShotFault::Enter | ShotFault::AfterMiss | ShotFault::OtherCross)
+        matches!(fault, ShotFault::Enter | ShotFault::AfterMiss) || fault.is_of_other_cross()
     });
     // A player that leaves state 2 for other reasons meets the cross of some hit now and then.
     if hits < 2 || hits <= 2 * others {
@@ -273,10 +273,10 @@ fn other_crosses(script: &PlayerScript, shots: &[AnnotatedShot]) -> Option<Locat
     let off = count(shots, is_off_cross);
     let far = count(shots, |fault| fault == ShotFault::TooFar);
     let early = count(shots, |fault| fault == ShotFault::LeftEarly);
-    let other = count(shots, |fault| fault == ShotFault::OtherCross);
+    let other = count(shots, ShotFault::is_of_other_cross);
     if other > 1 && other > off - other {
         let remark = "the cross is the four arms around the centre, and nothing else";
-        return Some(first(shots, |fault| fault == ShotFault::OtherCross)?.misplaced(script, remark));
+        return Some(first(shots, ShotFault::is_of_other_cross)?.misplaced(script, remark));
     }
     if far > 1 && far > 2 * (off - far) && !all_far_on_crosses_of_hits(script, shots) {
         let remark = "the cross reaches no further than 4 steps";
@@ -284,9 +284,21 @@ fn other_crosses(script: &PlayerScript, shots: &[AnnotatedShot]) -> Option<Locat
     }
     if early > 1 && 2 * early > off - far - early {
         let remark = "the whole cross belongs to state 2: four steps up, down, left and right";
-        return Some(first(shots, |fault| fault == ShotFault::LeftEarly)?.misplaced(script, remark));
+        let left = first(shots, |fault| fault == ShotFault::LeftEarly)?.misplaced(script, remark);
+        return Some(left.owned_too_by(always_comes_after(shots, ShotFault::LeftEarly).map(StateCheck::id)));
     }
     None
+}
+
+/// The check on misses, or the one on hits, if a fault comes after nothing else: who leaves state 2 there may seem to have used up
+/// a part of the cross.
+fn always_comes_after(shots: &[AnnotatedShot], fault: ShotFault) -> Option<StateCheck> {
+    let pairs = shots.windows(2).filter(|pair| follows(&pair[0], &pair[1]));
+    let before: Vec<Attack> =
+        pairs.filter(|pair| pair[1].has(|other| other == fault)).map(|pair| pair[0].result).collect();
+    let all = |result: Attack| before.iter().all(|before| *before == result);
+    let checks = [(Attack::Miss, StateCheck::Stays), (Attack::Hit, StateCheck::Center)];
+    checks.into_iter().find(|(result, _)| all(*result)).map(|(_, check)| check)
 }
 
 /// True if each choice that is too far from the centre lies on the cross of another hit, as those do of a player that moves its
@@ -408,11 +420,15 @@ pub(crate) fn exhausted(seed: u64) -> Vec<PlayerScript> {
     scripts
 }
 
-/// The check on state 1, and those that other faults in the same games are about: what these leave behind looks like state 1.
+/// The check on state 1, the one on destroyed ships where one was destroyed, and those that other faults in the same games are
+/// about: what these leave behind looks like state 1.
 fn others_seen(shots: &[AnnotatedShot]) -> Vec<&'static str> {
     let faults = shots.iter().filter_map(|shot| shot.judged.fault);
     let others = faults.map(StateCheck::of).filter(|check| *check != StateCheck::Exhausted);
     let mut owners = vec![StateCheck::State1.id()];
+    if shots.iter().any(|shot| matches!(shot.result, Attack::Destroyed(_))) {
+        owners.push(StateCheck::Sink.id());
+    }
     for check in others {
         if !owners.contains(&check.id()) {
             owners.push(check.id());
@@ -440,7 +456,7 @@ fn kept_exhausted(script: &PlayerScript, shots: &[AnnotatedShot]) -> Option<Loca
     if let Some(shot) = blunder.or(lost) {
         let remark =
             "the cross had been chosen completely: state 1 follows, and its next hit is the next centre";
-        let other = first(shots, |fault| fault == ShotFault::OtherCross);
+        let other = first(shots, ShotFault::is_of_other_cross);
         let cross = other.map(|_| "player.mediocre.attack.cross");
         // Who chooses positions twice in state 1 does so after an exhausted cross, too.
         let fresh = blunder.map(|_| "player.mediocre.attack.fresh");

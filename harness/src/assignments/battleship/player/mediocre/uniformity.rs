@@ -411,7 +411,7 @@ pub(crate) fn state_2(seed: u64) -> Vec<PlayerScript> {
 
 fn is_random_in_state_2(script: &PlayerScript, steps: &[StepRecord]) -> Finding<LocatedMismatch> {
     let shots = annotated_shots::all(script, steps);
-    if !was_in_state_2(&shots) {
+    if !was_in_state_2(Grid::of(&script.config), &shots) {
         return Finding::Unjudged(hidden_by_repeats(&shots).unwrap_or(
             "it was never seen in state 2, which player.mediocre.attack.state-1 is about, or player.two-players",
         ));
