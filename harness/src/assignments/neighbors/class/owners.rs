@@ -75,7 +75,9 @@ pub(super) fn owners(script: &ClassScript, step: usize) -> Vec<&'static str> {
         Reliance::Moves => [of_move(script, step).as_slice(), of_beginning(script, step)].concat(),
         Reliance::Lines => vec!["class.connected.lines"],
         Reliance::OneNeighbor => vec!["class.isolated.own-neighbor", "class.isolated.other-neighbor"],
-        Reliance::Everything => [likeliest(script, step), of_every(op)].concat(),
+        Reliance::Everything => {
+            [likeliest(script, step).as_slice(), &of_every(op), of_beginning(script, step)].concat()
+        }
     }
 }
 
