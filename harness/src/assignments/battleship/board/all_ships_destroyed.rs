@@ -63,7 +63,7 @@ fn one_position_last() -> impl Iterator<Item = BoardScript> {
     })
 }
 
-/// Fleets that reach every edge of boards that are not square, with each ship destroyed last.
+/// Fleets that reach every edge of boards that are not square, with each ship destroyed last, from either end.
 fn each_ship_last() -> impl Iterator<Item = BoardScript> {
     OBLONG.into_iter().flat_map(|(rows, cols)| {
         let fleet = all_round(rows, cols);
@@ -73,11 +73,14 @@ fn each_ship_last() -> impl Iterator<Item = BoardScript> {
             [(rows - 3, 0), (rows - 2, 0), (rows - 1, 0)],
             [(rows - 1, cols - 3), (rows - 1, cols - 2), (rows - 1, cols - 1)],
         ];
-        (0..cells.len()).map(move |last| {
-            let order = (1..=cells.len()).flat_map(move |n| cells[(last + n) % cells.len()]);
-            BoardScript::of_answers(rows, cols, &[3, 3, 3, 3])
-                .all(fleet)
-                .all(order.flat_map(|(r, c)| [attack(r, c), BoardOp::AllDestroyed]))
+        (0..cells.len()).flat_map(move |last| {
+            let ways = [cells, cells.map(|[first, middle, end]| [end, middle, first])];
+            ways.map(|cells| {
+                let order = (1..=cells.len()).flat_map(move |n| cells[(last + n) % cells.len()]);
+                BoardScript::of_answers(rows, cols, &[3, 3, 3, 3])
+                    .all(fleet)
+                    .all(order.flat_map(|(r, c)| [attack(r, c), BoardOp::AllDestroyed]))
+            })
         })
     })
 }

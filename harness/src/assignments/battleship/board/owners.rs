@@ -228,7 +228,11 @@ impl Past {
 
     fn of_place(&self, p: Placement) -> Vec<&'static str> {
         match self.board.clone().place_ship(p.at, p.id, p.direction) {
-            Ok(()) if self.blocked => self.of_refusal(p, PlaceRefused::Blocked),
+            Ok(()) if self.blocked => {
+                let of_blocked = self.of_refusal(p, PlaceRefused::Blocked);
+                let is_in_the_way = self.covered(p).any(|at| self.ship_at(at).is_some());
+                [of_blocked.as_slice(), if is_in_the_way { &[OVERLAP] } else { &[] }].concat()
+            }
             Ok(()) if self.accepted.contains(&p) => Vec::new(),
             Ok(()) if self.perhaps.is_empty() => self.of_acceptance(p),
             Ok(()) => [self.of_acceptance(p), self.of_refusal(p, PlaceRefused::Overlap)].concat(),

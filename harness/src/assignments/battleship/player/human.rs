@@ -104,9 +104,12 @@ pub(super) fn rejects_numbers() -> Vec<PlayerScript> {
 pub(super) fn rejects_position() -> Vec<PlayerScript> {
     let once = ["7 7", "8 3", "7 8", "-1 3", "2 -1", "50 50", "0 8"].map(|bad| one_ship(&["h", bad, "3 3"]));
     let often = one_ship(&insisting(&["h"], "7 7", &["3 3"]));
+    let whichever_way = |script| PlayerScript { judging: Judging::Calls(placed_whichever_way), ..script };
     let others = once
         .into_iter()
-        .chain([often, on_another_ship()])
+        .chain([often])
+        .map(whichever_way)
+        .chain([on_another_ship()])
         .map(|script| script.relies_on(PLACES_AND_DIRECTIONS));
     others.chain([downwards()]).collect()
 }
@@ -163,6 +166,28 @@ fn placed_as_asked(script: &PlayerScript, steps: &[StepRecord]) -> Option<Locate
         let prompts = record.events.iter().any(|event| prompts(&script.config, &event.printed));
         (!prompts).then(|| unprompted(step, event, "where to place the ships"))
     })
+}
+
+/// The same, but for the direction: of a player that takes h for v throughout, the refused positions can be told all the same. One
+/// that changes the direction after a refusal is found by the script in which the ship lies downwards.
+fn placed_whichever_way(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
+    placed_as_asked(script, steps).filter(|_| !lie_the_other_way(script, steps))
+}
+
+/// True if all ships were placed at the positions that were typed for them, in the other direction.
+fn lie_the_other_way(script: &PlayerScript, steps: &[StepRecord]) -> bool {
+    let step = script.steps.iter().position(|step| step.masks().is_some());
+    let Some(record) = step.and_then(|step| steps.get(step)) else { return false };
+    let Some(typed) = understood_in(script, &asked_order(&script.config, record)) else { return false };
+    let turned = typed.fleet.iter().map(|(at, direction)| {
+        let is_other = |way: &Direction| way != direction;
+        Direction::BOTH.into_iter().find(is_other).map(|other| (*at, other))
+    });
+    let turned: Vec<Option<(Point, Direction)>> = turned.collect();
+    let mut placed = record.placed().peekable();
+    record.truth() == Some(true)
+        && placed.peek().is_some()
+        && placed.all(|(_, account)| account.ships.iter().eq(&turned))
 }
 
 /// Attacks as typed, and a prompt before each.

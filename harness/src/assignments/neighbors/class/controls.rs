@@ -31,7 +31,8 @@ pub(super) fn controls(script: &ClassScript, step: usize) -> Vec<Control> {
     } else {
         None
     };
-    let acquits = owners::owners(script, step);
+    // The part begins in a position of its own: it says nothing of the constructor.
+    let acquits = owners::of_move(script, step);
     let moved = moved.map(|moved| Control::acquitting(moved, acquits));
     let counted = elsewhere(&script.steps[..step], op);
     let counted = counted.into_iter().map(|moved| Control::acquitting(moved, vec!["class.move.neighbors"]));

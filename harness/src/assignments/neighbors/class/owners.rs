@@ -72,10 +72,12 @@ pub(super) fn owners(script: &ClassScript, step: usize) -> Vec<&'static str> {
         Reliance::Nothing => of_edges(script, step),
         Reliance::Constructor => CONSTRUCTOR.to_vec(),
         Reliance::Questions | Reliance::Outcomes => of_questions(),
-        Reliance::Moves => of_last_move(script, step).unwrap_or_default(),
+        Reliance::Moves => [of_move(script, step).as_slice(), of_beginning(script, step)].concat(),
         Reliance::Lines => vec!["class.connected.lines"],
         Reliance::OneNeighbor => vec!["class.isolated.own-neighbor", "class.isolated.other-neighbor"],
-        Reliance::Everything => [likeliest(script, step), of_every(op)].concat(),
+        Reliance::Everything => {
+            [likeliest(script, step).as_slice(), &of_every(op), of_beginning(script, step)].concat()
+        }
     }
 }
 
@@ -128,6 +130,20 @@ pub(super) fn owners_of_end(script: &ClassScript, step: usize) -> Vec<&'static s
     [owners(script, step).as_slice(), of_question].concat()
 }
 
+/// The checks on what the last move up to a step needs, if there is one.
+pub(super) fn of_move(script: &ClassScript, step: usize) -> Vec<&'static str> {
+    of_last_move(script, step).unwrap_or_default()
+}
+
+/// The checks on the constructor, for an object that is still as the constructor set it up, moves aside.
+fn of_beginning(script: &ClassScript, step: usize) -> &'static [&'static str] {
+    let object = script.steps[step].object;
+    let is_set = script.steps[..step]
+        .iter()
+        .any(|earlier| earlier.object == object && matches!(earlier.op, ClassOp::Set(_)));
+    if is_set { &[] } else { CONSTRUCTOR }
+}
+
 /// The checks on what the last move up to a step needs: the special before what every move needs.
 fn of_last_move(script: &ClassScript, step: usize) -> Option<Vec<&'static str>> {
     let is_move = |step: &super::step::ClassStep| matches!(step.op, ClassOp::Move(..));
@@ -137,7 +153,9 @@ fn of_last_move(script: &ClassScript, step: usize) -> Option<Vec<&'static str>> 
     if game.clone().make_move(from, to).is_err() {
         let is_onto_own = Square::parse(to).is_some_and(|to| game.at(to) == Some(game.current_player()));
         let of_target = is_onto_own.then_some("class.move.own-piece-there");
-        return Some(of_target.into_iter().chain(["class.move.neighbors"]).collect());
+        // What is seen after a refusal may be what the refused move left behind.
+        let of_traces = (step > moving).then_some("class.move.changes-nothing");
+        return Some(of_target.into_iter().chain(["class.move.neighbors"]).chain(of_traces).collect());
     }
     let (from, to) = (Square::parse(from)?, Square::parse(to)?);
     let jumps = between(from, to).any(|square| game.at(square).is_some());

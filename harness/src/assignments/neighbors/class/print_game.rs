@@ -66,8 +66,9 @@ pub(super) fn printed(focus: ClassFocus) -> Vec<ClassScript> {
     let played = moves.iter().fold(ClassScript::new(focus), |script, (from, to)| {
         script.provided(ClassOp::step(from, to)).all([ClassOp::Print, ClassOp::Swap])
     });
+    let start = relying(Reliance::Constructor, vec![start]);
     let played = relying(Reliance::Moves, vec![played]);
-    std::iter::once(start).chain(POSITIONS.iter().map(set)).chain(played).collect()
+    start.into_iter().chain(POSITIONS.iter().map(set)).chain(played).collect()
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! Class scripts as scenarios.
 
+use std::time::Duration;
+
 use super::oracle::ClassOracle;
 use super::script::{ClassScript, Counting};
 use super::step::ClassStep;
@@ -9,8 +11,12 @@ use crate::assignments::repro_page::statement;
 use crate::assignments::transcript;
 use crate::assignments::wire::Encoder;
 use crate::model::{
-    Check, Control, Judgement, Language, Partner, Program, RunRecord, Scenario, Smaller, Verdict,
+    Check, Control, Judgement, Language, Limits, Partner, Program, RunRecord, Scenario, Smaller, Verdict,
 };
+
+/// The processor time of each call, beside that of a scenario: long games are thousands of calls. A class that builds a graph of all
+/// pairs of squares for each question takes a fifth of it.
+const OF_EACH_CALL: Duration = Duration::from_micros(500);
 
 impl Scenario for ClassScript {
     fn request(&self) -> Vec<u8> {
@@ -47,5 +53,26 @@ impl Scenario for ClassScript {
 
     fn program(&self, check: &Check, language: Language) -> Option<Program> {
         Some(repro::program(self, check, language))
+    }
+
+    fn limits(&self) -> Limits {
+        let usual = Limits::default();
+        let calls = u32::try_from(self.steps.len() + self.witnesses.len()).unwrap_or(u32::MAX);
+        let of_calls = OF_EACH_CALL.saturating_mul(calls);
+        Limits { cpu: usual.cpu + of_calls, wall: usual.wall + 4 * of_calls, ..usual }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::random_games::games;
+    use super::*;
+
+    #[test]
+    fn longer_games_have_more_time_and_short_scripts_the_usual_one() {
+        let limits: Vec<Limits> = games(1).iter().map(Scenario::limits).collect();
+        let longest = limits.iter().map(|limits| limits.cpu).max().unwrap();
+        assert!(longest > Duration::from_secs(5) && longest < Duration::from_secs(20), "{longest:?}");
+        assert!(ClassScript::fresh().limits().cpu < Duration::from_millis(1010));
     }
 }

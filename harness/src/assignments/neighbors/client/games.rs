@@ -15,6 +15,10 @@ const PASSES: [(&str, &[&str]); 4] = [
     ("........ ........ ..W..... .......W ....B... ..W.B... ........ ...B....", &["e4 f5", "e5 e6"]),
 ];
 
+/// A game in which Black passes at once, and White's move ends it: the turn is passed on by the pass alone.
+const ONE_PASS: (&str, &str) =
+    ("B......B ........ ........ ........ ..WW.... ........ ....W... ........", "d4 d5");
+
 /// The position before the last move of the handout's sample run.
 pub(super) const LAST_OF_SAMPLE: &str =
     "...B..W. ...B.W.. .....B.. .WW..BB. .....B.W W..BB... .W...B.W ...WW...";
@@ -56,6 +60,12 @@ pub(super) fn passes(focus: DialogueFocus) -> Vec<Dialogue> {
     PASSES.iter().flat_map(|(picture, moves)| for_both(picture, moves, focus)).collect()
 }
 
+/// A game in which a player passes, and nobody passes the turn on after a move.
+pub(super) fn one_pass(focus: DialogueFocus) -> Dialogue {
+    let (picture, last) = ONE_PASS;
+    Dialogue::new(&position(picture), [last], focus)
+}
+
 /// Games in which one attempt is refused, and many.
 pub(super) fn attempts(focus: DialogueFocus) -> Vec<Dialogue> {
     let one = for_both(LAST_OF_SAMPLE, &["z9 e1", LAST_MOVE], focus);
@@ -70,7 +80,8 @@ mod tests {
     #[test]
     fn every_dialogue_ends_with_its_game() {
         let focus = DialogueFocus::Words;
-        for dialogue in [passes(focus), attempts(focus), last_moves(focus)].concat() {
+        let others = vec![one_pass(focus)];
+        for dialogue in [passes(focus), attempts(focus), last_moves(focus), others].concat() {
             assert!(dialogue.comes_to_an_end(), "{dialogue:?}");
         }
     }

@@ -27,7 +27,15 @@ type Way = Vec<Utterance>;
 
 /// Judges a dialogue's record.
 pub(super) fn judge(dialogue: &Dialogue, record: &RunRecord) -> Judgement {
-    judged(dialogue, record).owned_by(dialogue.owners.to_vec())
+    judged(dialogue, record).owned_by(owners(dialogue, record))
+}
+
+/// The checks that a failure is put down to, if one of them fails. Where the result is judged, nobody has to pass: a player who does
+/// has lost a turn, and the game goes another way.
+fn owners(dialogue: &Dialogue, record: &RunRecord) -> Vec<&'static str> {
+    let passes = dialogue.focus == DialogueFocus::Result && !Printed::of(record).passes().is_empty();
+    let of_passes: &[&str] = if passes { &["client.pass.needless", "client.pass.message"] } else { &[] };
+    [dialogue.owners, of_passes].concat()
 }
 
 fn judged(dialogue: &Dialogue, record: &RunRecord) -> Judgement {

@@ -51,9 +51,12 @@ pub(super) fn black() -> Vec<Dialogue> {
     by_black(&WINS, DialogueFocus::Result).collect()
 }
 
-/// White wins.
+/// White wins, by a move of White's or by a capture of Black's. What the one rests on, the other does not.
 pub(super) fn white() -> Vec<Dialogue> {
-    by_white(&WINS, DialogueFocus::Result).collect()
+    let by_own = by_white(&WINS, DialogueFocus::Result);
+    let by_capture = by_black(&SUICIDES, DialogueFocus::Result);
+    let by_capture = by_capture.map(|game| game.resting_on(&["client.over.suicide"]));
+    by_own.map(|game| game.resting_on(&["client.turns.order"])).chain(by_capture).collect()
 }
 
 /// The player who moved last loses.
