@@ -62,7 +62,7 @@ public:
     void plant(std::unique_ptr<Plant> plant);
     Walk begin() const;
     Walk end() const;
-    std::vector<Tree>::iterator tallest();
+    Walk tallest();
     int find(const std::string& kind) const;
     const Tree* look(int at) const;
     int& height(int at);
@@ -89,7 +89,6 @@ std::string which(Park&& park);
 "#;
 
 const SOLUTION: &str = r#"#include "Park.h"
-#include <algorithm>
 #include <stdexcept>
 #include <utility>
 Rose::Rose(std::string color) : m_color(std::move(color)) {}
@@ -110,8 +109,11 @@ bool Park::plant(Tree tree) {
 void Park::plant(std::unique_ptr<Plant> plant) { m_plants.push_back(std::move(plant)); }
 Park::Walk Park::begin() const { return Walk(this, 0); }
 Park::Walk Park::end() const { return Walk(this, static_cast<int>(m_trees.size())); }
-std::vector<Tree>::iterator Park::tallest() {
-    return std::max_element(m_trees.begin(), m_trees.end(), [](const Tree& a, const Tree& b) { return a.height < b.height; });
+Park::Walk Park::tallest() {
+    int best = 0;
+    for (int at = 1; at < static_cast<int>(m_trees.size()); at++)
+        if (m_trees[at].height > m_trees[best].height) best = at;
+    return Walk(this, best);
 }
 int Park::find(const std::string& kind) const {
     for (std::size_t at = 0; at < m_trees.size(); at++)

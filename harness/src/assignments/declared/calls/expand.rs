@@ -352,9 +352,10 @@ fn held(value: Value, passing: Passing, names: Names<'_>) -> Value {
     let known = names.objects.iter().find(|known| known.number == object.number);
     let Some((known, class)) = known.and_then(|one| Some((one, one.classes.first()?))) else { return value };
     let name = &known.name;
-    let written = match passing {
-        Passing::Owned => format!("std::make_unique<{class}>({name})"),
-        _ => format!("std::shared_ptr<{class}>(&{name}, [](auto*) {{}})"),
+    let written = if passing == Passing::Owned {
+        format!("std::make_unique<{class}>({name})")
+    } else {
+        format!("std::shared_ptr<{class}>(&{name}, [](auto*) {{}})")
     };
     Value::Object(Some(ObjectValue { number: object.number, written }))
 }

@@ -222,7 +222,8 @@ fn calling(
         // A program is called by its main alone, and needs no class of theirs.
         (None, _) if is_apart && !entry.program => Calling::Caller { own: None, source: caller(names) },
         (Some(_) | None, _) => {
-            let text = kept(&shim::shim(names, calls));
+            let way = if is_apart { shim::WAY } else { "" };
+            let text = kept(&(shim::shim(names, calls) + way));
             Calling::Shim(NamedText { name: kept(&format!("{id}_shim.cpp")), text })
         }
     }

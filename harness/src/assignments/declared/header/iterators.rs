@@ -26,17 +26,21 @@ impl OwnTypes {
             return Some(item.clone());
         }
         let (around, last) = text.rsplit_once("::")?;
-        if let Some(item) = self.iterators.get(last).filter(|_| !around.contains('<')) {
-            return Some(item.clone());
-        }
-        if !ITERATORS.contains(&last.trim()) {
-            return None;
-        }
-        match first_container(kind).map_or_else(|| self.alias(around), |found| self.resolve(found).ok())? {
-            CppType::List(of, _) | CppType::Array(of, _) => Some(*of),
-            CppType::Dictionary(both, _) => Some(CppType::Pair(both)),
-            CppType::Text => Some(CppType::Char),
-            _ => None,
+        let last = last.trim();
+        let known = match first_container(kind) {
+            Some(found) => self.resolve(found).ok(),
+            None => self.alias(around),
+        };
+        match known.filter(|_| ITERATORS.contains(&last)) {
+            Some(CppType::List(of, _) | CppType::Array(of, _)) => Some(*of),
+            Some(CppType::Dictionary(both, _)) => Some(CppType::Pair(both)),
+            Some(CppType::Text) => Some(CppType::Char),
+            // One of the header's own classes, `Row::iterator`.
+            _ => self
+                .iterators
+                .get(last)
+                .filter(|_| !around.contains(['<', ' ']) && !around.starts_with("std"))
+                .cloned(),
         }
     }
 

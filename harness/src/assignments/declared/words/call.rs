@@ -371,7 +371,7 @@ mod tests {
         let made = call(&mut Cursor::new("const Board copy(b)"), &objects).unwrap().unwrap();
         assert!(made.made().unwrap().is_const);
         assert!(call(&mut Cursor::new("const at(1)"), &objects).is_err());
-        assert_eq!(read("operator std::string()").unwrap().plain_name(), "operator std::string");
+        assert_eq!(read("string(g)").unwrap().plain_name(), "operator std::string");
         assert_eq!(read("games::play(b)").unwrap().plain_name(), "play");
     }
 
