@@ -71,6 +71,8 @@ public:
         u32(static_cast<uint32_t>(value.size()));
         m_bytes += value;
     }
+    // Bytes that were written elsewhere.
+    void raw(const std::string& bytes) { m_bytes += bytes; }
     const std::string& bytes() const { return m_bytes; }
 
 private:

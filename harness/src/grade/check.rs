@@ -11,8 +11,8 @@ use super::twins;
 use super::worker_pool::WorkerPool;
 use super::{seed, shrink};
 use crate::model::{
-    Check, CheckResult, Control, Credit, How, Judgement, Language, Linked, Points, Row, Scenario, Share,
-    SolutionRecords, SourceRule, Verdict, VerdictClass, Weight,
+    Check, CheckResult, Control, ControlTells, Credit, How, Judgement, Language, Linked, Points, Row,
+    Scenario, Share, SolutionRecords, SourceRule, Verdict, VerdictClass, Weight,
 };
 
 /// The input of deciding a check.
@@ -213,6 +213,16 @@ fn acquit(
     for control in controls {
         let Ok(judged) = judge(control.scenario.as_ref()) else { continue };
         let verdict = judged.judgement.verdict;
+        if control.tells == ControlTells::ByFailing {
+            if !matches!(verdict, Verdict::Mismatch { .. }) {
+                continue;
+            }
+            if let Some(site) = failure.site.as_mut() {
+                site.declared.extend(&control.implicates);
+            }
+            failure.owners.extend(control.implicates);
+            break;
+        }
         if verdict.class() == VerdictClass::NotRun {
             failure.owners.extend(control.implicates);
         } else if verdict.is_pass() {

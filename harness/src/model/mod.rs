@@ -98,7 +98,8 @@ pub use report::{
     Isolation, Note, OpenPoints, Points, SCHEMA, Share, SourceStamp, SubmissionStamp, Times, Visibility,
 };
 pub use rubric::{
-    Check, ComponentId, Control, Declaration, How, Picture, Scenario, Smaller, SourceRule, Topic,
+    Check, ComponentId, Control, ControlTells, Declaration, How, Picture, Scenario, Smaller, SourceRule,
+    Topic,
 };
 pub use rule_finding::RuleFinding;
 pub use scoring::{

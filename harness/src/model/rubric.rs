@@ -234,12 +234,24 @@ pub struct Control {
     pub proves: Vec<&'static str>,
     /// The checks that the failure is put down to in their place.
     pub implicates: Vec<&'static str>,
+    /// The outcome that says so.
+    pub tells: ControlTells,
+}
+
+/// The outcome of a control that says something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ControlTells {
+    /// It passes: what it asks for is not what goes wrong.
+    ByPassing,
+    /// It fails: what went before is wrong already.
+    ByFailing,
 }
 
 impl Control {
     /// One that clears checks and proves nothing of functions.
     pub fn acquitting(scenario: impl Scenario + 'static, acquits: Vec<&'static str>) -> Control {
-        Control { scenario: Box::new(scenario), acquits, proves: Vec::new(), implicates: Vec::new() }
+        let (proves, implicates, tells) = (Vec::new(), Vec::new(), ControlTells::ByPassing);
+        Control { scenario: Box::new(scenario), acquits, proves, implicates, tells }
     }
 
     /// The same, where another check is about what the failing scenario has besides.

@@ -41,5 +41,59 @@ impl<'t> SyntaxPart<'t> {
 pub(in crate::assignments::declared) fn tree_of(text: &str) -> Option<Tree> {
     let mut parser = Parser::new();
     parser.set_language(&tree_sitter_cpp::LANGUAGE.into()).ok()?;
-    parser.parse(text, None)
+    parser.parse(without_braced_defaults(text), None)
+}
+
+/// The text with `0` and blanks in the place of braces that are a parameter's default, `= {}`, which the grammar does not know.
+/// Every byte keeps its place: what a node is of is read from the text itself.
+fn without_braced_defaults(text: &str) -> String {
+    let mut kept = text.as_bytes().to_vec();
+    let mut at = 0;
+    while let Some(sign) = text[at..].find('=').map(|found| at + found) {
+        at = sign + 1;
+        let open = at + text[at..].len() - text[at..].trim_start().len();
+        let Some(end) = group_end(text.as_bytes(), open) else { continue };
+        if text[end..].trim_start().starts_with([',', ')']) {
+            kept[open..end].fill(b' ');
+            kept[open] = b'0';
+            at = end;
+        }
+    }
+    String::from_utf8(kept).unwrap_or_else(|_| text.to_owned())
+}
+
+/// The place behind the braces that open there, if some do.
+fn group_end(text: &[u8], open: usize) -> Option<usize> {
+    let mut depth = 0_usize;
+    for (at, byte) in text.iter().enumerate().skip(open) {
+        match byte {
+            b'{' => depth += 1,
+            b'}' => depth = depth.checked_sub(1)?,
+            _ if depth == 0 => return None,
+            _ => {}
+        }
+        if depth == 0 {
+            return Some(at + 1);
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn braces_that_are_a_default_are_read_and_every_byte_keeps_its_place() {
+        let text = "double value(const Map& names = {}, Point p = { 1, {2} }) const;\nint all[] = {1, 2};\n";
+        let tree = tree_of(text).unwrap();
+        assert!(!tree.root_node().has_error());
+        let plain = without_braced_defaults(text);
+        assert_eq!(
+            plain,
+            "double value(const Map& names = 0 , Point p = 0         ) const;\nint all[] = {1, 2};\n"
+        );
+        assert_eq!(without_braced_defaults("= {"), "= {");
+        assert_eq!(without_braced_defaults("a = {\u{e4}}, b"), "a = 0   , b");
+    }
 }

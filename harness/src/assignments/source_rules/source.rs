@@ -45,8 +45,12 @@ impl Reading {
     /// The spots at which a rule is broken. `broken` finds the tokens that break it in a sequence, of which those on preprocessor lines
     /// may be part.
     pub(crate) fn spots(&self, broken: impl Fn(&[Token]) -> Vec<Token>) -> Vec<Spot> {
-        let sequences = std::iter::once(&self.own).chain(&self.expanded);
-        self.named_spots(sequences.flat_map(|sequence| broken(sequence)))
+        self.named_spots(self.sequences().flat_map(broken))
+    }
+
+    /// The tokens that count, and those that the compiler is given.
+    pub(crate) fn sequences(&self) -> impl Iterator<Item = &[Token]> {
+        std::iter::once(&self.own).chain(&self.expanded).map(Vec::as_slice)
     }
 
     /// The same in tokens of the file alone.
@@ -54,7 +58,8 @@ impl Reading {
         self.named_spots(broken(own).into_iter())
     }
 
-    fn named_spots(&self, all: impl Iterator<Item = Token>) -> Vec<Spot> {
+    /// The spots of these tokens of the file.
+    pub(crate) fn named_spots(&self, all: impl Iterator<Item = Token>) -> Vec<Spot> {
         let places: BTreeSet<(u32, String)> = all.map(|token| (token.line, token.text)).collect();
         let macros = self.macros();
         let spots = places.into_iter().enumerate().map(|(index, (line, name))| {

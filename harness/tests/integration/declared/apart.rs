@@ -8,6 +8,7 @@ use tempfile::TempDir;
 
 use super::{all_handed_in, changed, check, example, example_with, graded};
 use crate::stage::harness;
+use harness::model::GradeReport;
 
 /// Noughts and crosses, whose Board is in another process while a student's Game is graded.
 fn tictactoe() -> TempDir {
@@ -373,4 +374,120 @@ fn a_call_that_ends_the_courses_own_object_is_told_as_the_students() {
     let failed = check(&report, "desk.day.all");
     assert!(format!("{failed:?}").contains("a call of total that ends the course's own total"), "{failed:?}");
     assert_eq!(report.score.earned, 40);
+}
+
+const COUNTER_HEADER: &str = "#pragma once
+class Counter {
+public:
+    explicit Counter(int start);
+    void add(int number);
+    int sum() const;
+
+private:
+    int m_sum;
+};
+";
+
+const COUNTER: &str = "#include \"Counter.h\"
+#include <stdexcept>
+Counter::Counter(int start) : m_sum(start) {}
+void Counter::add(int number) {
+    if (number < 0) throw std::invalid_argument(\"below 0\");
+    m_sum += number;
+}
+int Counter::sum() const { return m_sum; }
+";
+
+const TILL: &str = "#include \"Counter.h\"
+#include <iostream>
+#include <stdexcept>
+static Counter all(5);
+int main() {
+    Counter own(2);
+    for (int number; std::cin >> number;) {
+        try {
+            own.add(number);
+        } catch (const std::invalid_argument& error) {
+            std::cerr << error.what() << '\\n';
+            return 3;
+        }
+    }
+    all.add(own.sum());
+    std::cout << all.sum() << '\\n';
+}
+";
+
+const TILL_MANIFEST: &str = r#"id = "till"
+title = "A till"
+[component.counter]
+file = "Counter.cpp"
+header = "Counter.h"
+object = "Counter c(start)"
+[component.till]
+file = "till.cpp"
+program = true
+given = ["Counter.h"]
+uses = ["counter"]
+apart = true
+[[topic]]
+why = "A program keeps its numbers in the course's counter."
+[[topic.check]]
+id = "counter.sum.all"
+points = 20
+title = "sum"
+clause = "sum()"
+hint = "Add."
+run = ["2: add(3) sum() -> 5"]
+[[topic.check]]
+id = "till.sum.printed"
+points = 50
+title = "The sum is printed"
+clause = "sum"
+hint = "Add."
+judge = ["main"]
+run = ['main("1 2\n") -> prints "10\n"', 'main("") -> prints "7\n"']
+[[topic.check]]
+id = "till.wrong.told"
+points = 20
+title = "A number below 0 is told"
+clause = "status 3"
+hint = "Catch it."
+judge = ["status", "errors"]
+run = ['main("1 -2\n") status() -> 3 errors() -> prints "below 0\n"']
+[[topic.check]]
+id = "till.counter.used"
+points = 10
+title = "Each number is added once"
+clause = "add(number)"
+hint = "Call add."
+calls = ["add"]
+rests-on = ["till.sum.printed"]
+run = ['main("1 2\n")']
+"#;
+
+fn till(manifest: &str) -> TempDir {
+    let place = all_handed_in(&[("assignment.toml", manifest), ("Counter.h", COUNTER_HEADER)]);
+    fs::create_dir(place.path().join("solution")).unwrap();
+    fs::write(place.path().join("solution/Counter.cpp"), COUNTER).unwrap();
+    fs::write(place.path().join("solution/till.cpp"), TILL).unwrap();
+    place
+}
+
+#[test]
+fn a_program_asks_the_courses_objects_in_their_own_process_too() {
+    let apart = till(TILL_MANIFEST);
+    let graded_with = |assignment: &TempDir, till: &str| {
+        graded(assignment.path(), all_handed_in(&[("Counter.cpp", COUNTER), ("till.cpp", till)]).path())
+    };
+    let report = graded_with(&apart, TILL);
+    assert_eq!((report.score.earned, report.score.possible), (100, 100), "{report:?}");
+    // What is written over the object's own data reaches no counter.
+    let cheating = changed(TILL, "all.add(own.sum());", "*reinterpret_cast<int*>(&all) = 10;");
+    let is_right = |report: &GradeReport, id: &str| check(report, id).verdict.is_pass();
+    assert!(!is_right(&graded_with(&apart, &cheating), "till.sum.printed"));
+    let linked = till(&changed(TILL_MANIFEST, "apart = true\n", ""));
+    let report = graded_with(&linked, &changed(&cheating, "= 10;", "= 7 + (own.sum() - 2);"));
+    assert!(is_right(&report, "till.sum.printed"), "{report:?}");
+    let twice = changed(TILL, "own.add(number);", "own.add(number); own.add(0);");
+    assert!(!is_right(&graded_with(&apart, &twice), "till.counter.used"));
 }

@@ -8,6 +8,7 @@ mod classes;
 mod containers;
 mod displays;
 mod faults;
+mod forms;
 mod further;
 mod hooks;
 mod lacking;

@@ -135,3 +135,111 @@ fn two_functions_that_are_seen_by_a_third_are_both_paid_for() {
     assert_eq!(failed(&[pay]), ["purse.pay.takes"]);
     assert_eq!(failed(&[pay, grow]), ["purse.pay.takes", "purse.grow.adds"]);
 }
+
+const ROW_HEADER: &str = "#pragma once
+#include <vector>
+class Row {
+public:
+    void add(int number);
+    int size() const;
+    int at(int place) const;   // throws std::out_of_range
+    int last() const;
+    bool has(int number) const;
+private:
+    std::vector<int> m_numbers;
+};
+";
+
+const ROW: &str = "#include \"Row.h\"
+#include <algorithm>
+void Row::add(int number) { m_numbers.push_back(number); }
+int Row::size() const { return static_cast<int>(m_numbers.size()); }
+int Row::at(int place) const { return m_numbers.at(place); }
+int Row::last() const { return m_numbers.at(m_numbers.size() - 1); }
+bool Row::has(int number) const { return std::find(m_numbers.begin(), m_numbers.end(), number) != m_numbers.end(); }
+";
+
+const ROW_MANIFEST: &str = r#"id = "row"
+title = "A row"
+[component.row]
+file = "Row.cpp"
+header = "Row.h"
+object = "Row r"
+[[topic]]
+why = "A row has what was added."
+[[topic.check]]
+id = "row.size.counts"
+points = 30
+title = "size"
+clause = "size()"
+hint = "Count."
+judge = ["size"]
+run = ["add(1) size() add(2) size() add(3) size()"]
+[[topic.check]]
+id = "row.at.items"
+points = 30
+title = "at"
+clause = "at(place)"
+hint = "From 0."
+judge = ["at"]
+run = ["add(1) add(2) add(3) at(2) at(0)"]
+[[topic.check]]
+id = "row.last.item"
+points = 20
+title = "last"
+clause = "last()"
+hint = "Behind all others."
+judge = ["last"]
+run = ["add(4) add(5) add(6) last()", "add(4) add(5) last()"]
+[[topic.check]]
+id = "row.has.items"
+points = 20
+title = "has"
+clause = "has(number)"
+hint = "Look at all."
+judge = ["has"]
+run = ["has(1) add(1) has(1) add(2) add(3) has(3)"]
+"#;
+
+/// The checks of the row that failed, and those that were put down to others.
+fn row_failed(edits: &[(&str, &str)]) -> Vec<String> {
+    let folder = TempDir::new().unwrap();
+    fs::create_dir(folder.path().join("solution")).unwrap();
+    for (name, text) in [("assignment.toml", ROW_MANIFEST), ("Row.h", ROW_HEADER), ("solution/Row.cpp", ROW)]
+    {
+        fs::write(folder.path().join(name), text).unwrap();
+    }
+    let wrong = edits.iter().fold(ROW.to_owned(), |text, (find, replace)| changed(&text, find, replace));
+    let report = graded(folder.path(), handed_in("Row.cpp", &wrong).path());
+    let all = report.components.iter().flat_map(|component| &component.checks);
+    all.filter(|one| !one.verdict.is_pass())
+        .map(|one| match one.verdict.skipped_because() {
+            Some(because) => format!("{}: {because}", one.id),
+            None => one.id.clone(),
+        })
+        .collect()
+}
+
+#[test]
+fn what_was_wrong_before_a_call_is_paid_for_by_the_check_that_looks_at_it() {
+    let add = ("m_numbers.push_back(number);", "if (m_numbers.size() < 2) m_numbers.push_back(number);");
+    // What `last` does with two numbers is seen to be right.
+    let because = "depends on row.size.counts, which failed";
+    assert_eq!(
+        row_failed(&[add]),
+        [
+            "row.size.counts".to_owned(),
+            format!("row.at.items: {because}"),
+            format!("row.has.items: {because}"),
+        ]
+    );
+}
+
+#[test]
+fn a_function_that_is_wrong_on_what_is_right_is_paid_for_beside_it() {
+    let add = ("m_numbers.push_back(number);", "if (m_numbers.size() < 2) m_numbers.push_back(number);");
+    let last = ("m_numbers.at(m_numbers.size() - 1)", "m_numbers.at(0)");
+    assert_eq!(row_failed(&[last]), ["row.last.item"]);
+    let both = row_failed(&[add, last]);
+    assert!(both.contains(&"row.last.item".to_owned()), "{both:?}");
+}

@@ -20,6 +20,7 @@ pub(in crate::assignments::declared) fn apart_header(
         reading.around(SyntaxPart { node: tree.root_node(), text: header.text }, "");
         reading.drop_doubled_friends();
         reading.hold_students(students);
+        reading.hold_pointers();
     }
     let text = edited(header.text, reading.edits);
     ApartHeader { text: format!("#include \"{}\"\n#line 1\n{text}", HANDLE.name), ..reading.found }
@@ -100,6 +101,17 @@ impl ApartReading<'_> {
             }
         }
         self.found.functions = all;
+    }
+
+    /// Notes functions that pass pointers which own what they lead to, or iterators.
+    fn hold_pointers(&mut self) {
+        let kinds = ["unique_ptr<", "shared_ptr<", "iterator"];
+        for function in &self.found.functions {
+            if let Some(kind) = kinds.iter().find(|kind| function.types().any(|text| text.contains(**kind))) {
+                let problem = format!("{} passes a {}", function.name, kind.trim_end_matches('<'));
+                self.found.problems.push((0, problem));
+            }
+        }
     }
 
     /// Notes functions that take or give objects of students' own classes.

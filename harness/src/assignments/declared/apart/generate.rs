@@ -203,7 +203,7 @@ void harness_rt::perform(Reader&) {
         harness_apart::In in(call(answer).rest());
         const std::string came = harness_apart::result_of([&](harness_apart::Out& out) { serve_one(in, out); });
         answer = Writer();
-        for (const char byte : came) answer.u8(static_cast<uint8_t>(byte));
+        answer.raw(came);
     }
 }
 ";

@@ -3,14 +3,55 @@
 //! A function that only shows what others did, as a size or a balance, goes wrong in the scripts of many checks. Where the same
 //! calls are answered right without those of the check, and another check tests the function that showed the failure, the check's
 //! own functions are the cause: no other check that looked by the same function takes the blame from it.
+//!
+//! And a function that is right works on what those before it left. Where a check before this one looks at that, and what it would
+//! see just before the failing call is wrong already, the failure is put down to that check if it fails too.
+
+use std::collections::BTreeSet;
 
 use super::script::{CallScript, ScriptedCall, without_idle_objects};
+use super::step::CallTable;
 use crate::assignments::transcript::Role;
-use crate::model::{Control, Judgement, Verdict};
+use crate::model::{Control, ControlTells, Judgement, Verdict};
 
-/// The control of a script that fails so, if there is one.
-pub(super) fn controls(script: &CallScript, failure: &Judgement) -> Option<Control> {
-    let Verdict::Mismatch { step: Some(step), .. } = failure.verdict else { return None };
+/// The controls of a script that fails so.
+pub(super) fn controls(script: &CallScript, failure: &Judgement) -> Vec<Control> {
+    let Verdict::Mismatch { step: Some(step), .. } = failure.verdict else { return Vec::new() };
+    without_own_calls(script, step).into_iter().chain(looks(script, step)).collect()
+}
+
+/// The script up to its failing call, with what checks before this one look at in its place.
+fn looks(script: &CallScript, step: usize) -> Vec<Control> {
+    let is_answer = step < script.calls.len() && script.role(step) == Role::Judged;
+    if !is_answer || script.op(step).opens() {
+        return Vec::new();
+    }
+    let before = script.calls[..step].iter().map(|call| ScriptedCall { expected: None, ..call.clone() });
+    let before: Vec<ScriptedCall> = before.collect();
+    let look = |(check, calls): &(&'static str, Vec<ScriptedCall>)| {
+        let looks = with_looks(script.table, before.clone(), calls);
+        let scenario =
+            (looks.len() > step).then(|| Box::new(CallScript { calls: looks, ..script.clone() }))?;
+        let (acquits, proves, implicates) = (Vec::new(), Vec::new(), vec![*check]);
+        Some(Control { scenario, acquits, proves, implicates, tells: ControlTells::ByFailing })
+    };
+    script.rules.observers.iter().filter_map(look).collect()
+}
+
+/// The calls, and behind them those looks whose objects they made.
+fn with_looks(table: &CallTable, mut calls: Vec<ScriptedCall>, looks: &[ScriptedCall]) -> Vec<ScriptedCall> {
+    let made = calls.iter().map(|call| &table.ops[call.op]).filter(|op| op.is_constructor());
+    let made = made.filter_map(|op| op.receiver.as_ref()).map(|one| one.object.number);
+    let made: BTreeSet<u8> = made.collect();
+    let is_possible =
+        |call: &&ScriptedCall| table.ops[call.op].needs(&call.arguments).all(|number| made.contains(&number));
+    let possible: Vec<ScriptedCall> = looks.iter().filter(is_possible).cloned().collect();
+    calls.extend(possible);
+    calls
+}
+
+/// The script without the calls that its check is about.
+fn without_own_calls(script: &CallScript, step: usize) -> Option<Control> {
     let judges_answers =
         script.rules.calls.is_none() && script.rules.hook.is_none() && !script.rules.is_silence;
     let is_shown = step < script.calls.len() && script.role(step) == Role::Premise && judges_answers;
@@ -26,5 +67,6 @@ pub(super) fn controls(script: &CallScript, failure: &Judgement) -> Option<Contr
     let calls = others.iter().map(|at| ScriptedCall { expected: None, ..script.calls[*at].clone() });
     let calls = without_idle_objects(script.table, calls.collect());
     let scenario = Box::new(CallScript { calls, ..script.clone() });
-    Some(Control { scenario, acquits: Vec::new(), proves, implicates: Vec::new() })
+    let tells = ControlTells::ByPassing;
+    Some(Control { scenario, acquits: Vec::new(), proves, implicates: Vec::new(), tells })
 }

@@ -7,7 +7,7 @@ use super::lookup::{CallReading, readings};
 use super::script::{Expected, ScriptedCall};
 use super::step::{CallTable, Op};
 use crate::assignments::declared::header::{CppType, Form, Parameter, Passing, ProgramStep};
-use crate::assignments::declared::values::{Value, pointer_to, value_of};
+use crate::assignments::declared::values::{ObjectValue, Value, moved, pointer_to, value_of};
 use crate::assignments::declared::words::{
     Argument, CallForm, CallText, ExpectedText, Names, ObjectText, ScriptError, Term,
 };
@@ -41,7 +41,7 @@ pub(in crate::assignments::declared) fn opening(
     sizes: &[Argument],
     choosing: &mut Choosing<'_>,
 ) -> Result<Opening, ScriptError> {
-    let known = Names { numbers: &[], objects: &table.objects.named };
+    let known = Names { numbers: &table.numbers, objects: &table.objects.named };
     let sizes = sizes.iter().map(|size| only(terms(size, known, choosing)?));
     let sizes = sizes.collect::<Result<Vec<Term>, _>>()?;
     let declared = &table.objects.declared;
@@ -50,7 +50,7 @@ pub(in crate::assignments::declared) fn opening(
         let Term::Integer(sum) = term else { return None };
         Some(((*name).to_owned(), sum.value(known).ok()?))
     };
-    let numbers = named.iter().filter_map(number).collect();
+    let numbers = named.iter().filter_map(number).chain(table.numbers.iter().cloned()).collect();
     let calls = declared.all().map(|object| made(table, object, &named)).collect::<Result<Vec<_>, _>>()?;
     Ok(Opening { calls, numbers })
 }
@@ -61,7 +61,7 @@ fn made(
     object: &ObjectText,
     sizes: &[(&str, &Term)],
 ) -> Result<ScriptedCall, ScriptError> {
-    let names = Names { numbers: &[], objects: &table.objects.named };
+    let names = Names { numbers: &table.numbers, objects: &table.objects.named };
     let is_own = |op: &Op| op.receiver.as_ref().is_some_and(|one| one.object.name == object.name);
     let own = table.ops.iter().enumerate().filter(|(_, op)| op.is_constructor() && is_own(op));
     let written: Vec<&Term> = object.arguments.iter().map(|term| sized(term, sizes)).collect();
@@ -122,27 +122,50 @@ fn calls_of_text(
     choosing: &mut Choosing<'_>,
 ) -> Result<Vec<ScriptedCall>, ScriptError> {
     let mut why = ScriptError::new(format!("{} is not known", text.function), "");
-    for reading in readings(text) {
-        let called =
-            table.ops.iter().enumerate().filter(|(_, known)| is_called(known, text, &reading, table));
-        for (op, known) in called {
-            match with_op((table, op, known), text, &reading.all_arguments(), names, choosing) {
-                Ok(calls) => return Ok(calls),
-                Err(error) => why = error,
-            }
+    let readings = readings(text);
+    let mut fitting = Vec::new();
+    for reading in &readings {
+        let arguments = reading.all_arguments();
+        let called = table.ops.iter().enumerate().filter(|(_, known)| is_called(known, text, reading, table));
+        fitting.extend(called.map(|(op, known)| (far(&arguments, known), op, known, arguments.clone())));
+    }
+    // Of overloads C++ takes the one that the arguments are nearest to.
+    fitting.sort_by_key(|(far, ..)| *far);
+    for (_, op, known, arguments) in fitting {
+        match with_op((table, op, known), text, &arguments, names, choosing) {
+            Ok(calls) => return Ok(calls),
+            Err(error) => why = error,
         }
     }
     Err(why)
 }
 
+/// The distance of literals from the types of the parameters: 0 where each is of its own.
+fn far(arguments: &[Argument], op: &Op) -> usize {
+    let far = |(argument, parameter): (&Argument, &Parameter)| match (argument.0.first(), &parameter.kind) {
+        (Some(Term::Integer(_) | Term::Range(..)), CppType::Integer(own)) => usize::from(own.name != "int"),
+        (Some(Term::Integer(_) | Term::Range(..)), CppType::Real(_)) => 2,
+        (Some(Term::Character(_)), CppType::Integer(_)) => 1,
+        (Some(Term::Real(_)), CppType::Real(name)) => usize::from(*name != "double"),
+        (Some(Term::Text(_)), CppType::Text) => 1,
+        _ => 0,
+    };
+    arguments.iter().zip(&op.signature.parameters).map(far).sum()
+}
+
 fn is_called(op: &Op, text: &CallText, reading: &CallReading, table: &CallTable) -> bool {
-    let name = text.function.rsplit("::").next().unwrap_or_default();
+    let name = text.plain_name();
     let is_receiver = op.receiver.as_ref().is_none_or(|receiver| {
         let named = reading.receiver.object.as_deref();
         let main = || table.objects.main().map(|object| object.name.as_str());
-        let steps = receiver.path.iter().map(|one| (&one.name, one.parameters.len()));
-        let is_path = steps.eq(reading.receiver.path.iter().map(|one| (&one.function, one.arguments.len())));
-        named.or_else(main) == Some(receiver.object.name.as_str()) && is_path
+        let written = &reading.receiver.path;
+        let mut steps = receiver.path.iter().zip(written);
+        let is_path = receiver.path.len() == written.len()
+            && steps.all(|(one, step)| {
+                one.is_called(&step.function) && one.parameters.len() == step.arguments.len()
+            });
+        let is_object = named.or_else(main) == Some(receiver.object.name.as_str());
+        is_path && (is_object || named.is_none() && receiver.is_led_by_function())
     });
     let is_form = match &text.form {
         CallForm::Plain => op.signature.form == Form::Plain,
@@ -251,7 +274,8 @@ fn drawn(term: &Term, names: Names<'_>, rng: &mut Pcg32) -> Result<Term, ScriptE
         | Term::Character(_)
         | Term::Text(_)
         | Term::Word(_)
-        | Term::Address(_) => Ok(term.clone()),
+        | Term::Address(_)
+        | Term::Moved(_) => Ok(term.clone()),
     }
 }
 
@@ -282,7 +306,8 @@ fn every(term: &Term, names: Names<'_>) -> Result<Vec<Term>, ScriptError> {
         | Term::Character(_)
         | Term::Text(_)
         | Term::Word(_)
-        | Term::Address(_) => Ok(vec![term.clone()]),
+        | Term::Address(_)
+        | Term::Moved(_) => Ok(vec![term.clone()]),
     }
 }
 
@@ -299,10 +324,17 @@ fn one(term: &Term, parameter: &Parameter, names: Names<'_>) -> Result<Value, Sc
         let text = (!is_none).then(|| value_of(term, of, names)).transpose()?;
         return Ok(Value::List(text.into_iter().collect()));
     }
-    match (parameter.passing, parameter.kind.class()) {
+    let value = match (parameter.passing, parameter.kind.class()) {
         (Passing::Pointer, Some(class)) => pointer_to(term, class, names),
+        (Passing::Owned | Passing::Shared, Some(class)) => {
+            pointer_to(term, class, names).map(|value| held(value, parameter.passing, names))
+        }
+        (Passing::Taken, Some(class)) => moved(term, class, names),
         (
             Passing::Pointer
+            | Passing::Owned
+            | Passing::Shared
+            | Passing::Taken
             | Passing::In
             | Passing::InOut
             | Passing::Input
@@ -310,7 +342,32 @@ fn one(term: &Term, parameter: &Parameter, names: Names<'_>) -> Result<Value, Sc
             | Passing::ItemsInOut,
             _,
         ) => value_of(term, &parameter.kind, names),
-    }
+    }?;
+    hold_constant(&value, parameter, names).map(|()| value)
+}
+
+/// An object whose address is passed, as code that has it in a smart pointer.
+fn held(value: Value, passing: Passing, names: Names<'_>) -> Value {
+    let Some(object) = value.object() else { return value };
+    let known = names.objects.iter().find(|known| known.number == object.number);
+    let Some((known, class)) = known.and_then(|one| Some((one, one.classes.first()?))) else { return value };
+    let name = &known.name;
+    let written = if passing == Passing::Owned {
+        format!("std::make_unique<{class}>({name})")
+    } else {
+        format!("std::shared_ptr<{class}>(&{name}, [](auto*) {{}})")
+    };
+    Value::Object(Some(ObjectValue { number: object.number, written }))
+}
+
+/// Fails for a constant object that is passed to be changed.
+fn hold_constant(value: &Value, parameter: &Parameter, names: Names<'_>) -> Result<(), ScriptError> {
+    let changes = matches!(parameter.passing, Passing::InOut | Passing::Taken);
+    let Some(object) = value.object().filter(|_| changes) else { return Ok(()) };
+    let known = names.objects.iter().find(|known| known.number == object.number);
+    let Some(known) = known.filter(|known| known.is_const) else { return Ok(()) };
+    let problem = format!("{} is const, and this parameter is there to change it", known.name);
+    Err(ScriptError::new(problem, "pass an object that is not const"))
 }
 
 fn too_many() -> ScriptError {

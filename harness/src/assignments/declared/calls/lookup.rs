@@ -3,7 +3,7 @@
 use super::objects::makers;
 use super::step::{Op, Receiver};
 use crate::assignments::declared::header::{
-    Accessor, Callee, CppType, Form, GivenHeader, Parameter, Passing, Signature,
+    Accessor, Callee, CppType, Form, GivenHeader, Gives, Parameter, Passing, Signature,
 };
 use crate::assignments::declared::words::{
     Argument, CallForm, CallText, KnownObjects, NamedObject, ObjectText, PathStepText, ReceiverText,
@@ -72,10 +72,17 @@ pub(in crate::assignments::declared) fn ops_of(
                 let has_object =
                     matches!(signature.callee, Callee::Member(_) | Callee::Get(..) | Callee::Set(..));
                 let receiver = receiver.clone().filter(|_| has_object).map(|(receiver, _)| receiver);
-                let op = set_by(op(signature, receiver, reading.arguments.len()), &text.form);
+                let op = op(signature, receiver, reading.arguments.len()).taking(&reading.all_arguments());
+                let op = set_by(op, &text.form);
                 // A friend is declared in the class, and often outside of it as well.
-                if !fitting.iter().any(|known: &Op| known.signature.is_redeclared_by(&op.signature)) {
-                    fitting.push(op);
+                match fitting
+                    .iter_mut()
+                    .find(|known: &&mut Op| known.signature.is_redeclared_by(&op.signature))
+                {
+                    // The one for constant objects gives what can be told.
+                    Some(known) if known.signature.returns == CppType::Void => *known = op,
+                    Some(_) => {}
+                    None => fitting.push(op),
                 }
             }
         }
@@ -88,7 +95,7 @@ fn fits_form(signature: &Signature, form: &CallForm) -> bool {
     match form {
         CallForm::Plain => signature.form == Form::Plain,
         CallForm::Instance(arguments) => signature.template() == arguments,
-        CallForm::Setting(..) => signature.refers && signature.form == Form::Plain,
+        CallForm::Setting(..) => signature.gives == Gives::Reference && signature.form == Form::Plain,
         CallForm::Making(_) => false,
     }
 }
@@ -131,14 +138,27 @@ fn receiver(
         Some(name) => objects.find(name),
         None => objects.main(),
     };
-    let Some(object) = object else { return Ok(None) };
+    let leads = |step: &PathStepText| leading(step, header, &[String::new()]).is_some();
+    let is_led = text.object.is_none() && text.path.first().is_some_and(leads);
+    let nothing = NamedObject::default();
+    let mut object = match (object, is_led) {
+        (Some(object), _) => object,
+        (None, true) => &nothing,
+        (None, false) => return Ok(None),
+    };
     let mut classes = object.classes.clone();
     let mut path: Vec<Accessor> = Vec::new();
-    for PathStepText { function: name, arguments } in &text.path {
+    for step in &text.path {
+        let PathStepText { function: name, arguments } = step;
         let given = arguments.len();
-        let fits = |one: &&Accessor| (one.needed..=one.parameters.len()).contains(&given);
-        let own = header.accessors.iter().filter(|one| one.name == *name).filter(fits);
-        let Some(step) = own.into_iter().find(|one| classes.contains(&one.class)) else {
+        let own = leading(step, header, &classes).or_else(|| {
+            let free = leading(step, header, &[String::new()]).filter(|_| is_led && path.is_empty());
+            if free.is_some() {
+                object = &nothing;
+            }
+            free
+        });
+        let Some(step) = own else {
             let class = classes.first().map_or("", String::as_str);
             let of = if given == 0 { String::new() } else { format!(" of {given} arguments") };
             let problem =
@@ -155,6 +175,15 @@ fn receiver(
     Ok(Some((Receiver { object, path }, classes)))
 }
 
+/// The function that leads on so from an object of one of these classes; of an empty name for what is no class's.
+fn leading<'h>(step: &PathStepText, header: &'h GivenHeader, classes: &[String]) -> Option<&'h Accessor> {
+    let given = step.arguments.len();
+    let fits = |one: &&Accessor| {
+        one.is_called(&step.function) && (one.needed..=one.parameters.len()).contains(&given)
+    };
+    header.accessors.iter().filter(fits).find(|one| classes.contains(&one.class))
+}
+
 fn is_callable(
     signature: &Signature,
     receiver: Option<&(Receiver, Vec<String>)>,
@@ -163,7 +192,16 @@ fn is_callable(
     let is_named = reading.receiver.object.is_some() || !reading.receiver.path.is_empty();
     match &signature.callee {
         Callee::Member(class) | Callee::Get(class, _) | Callee::Set(class, _) => {
-            !reading.is_free && receiver.is_some_and(|(_, classes)| classes.contains(class))
+            let is_own = |(_, classes): &&(Receiver, Vec<String>)| classes.contains(class);
+            // What leads on from a constant object may give one that is none.
+            let may = |(one, _): &(Receiver, Vec<String>)| {
+                !one.object.is_const || signature.is_const || !one.path.is_empty()
+            };
+            // An iterator needs its object, and what a function gives may be gone.
+            let leads_into =
+                |(one, _): &(Receiver, Vec<String>)| signature.gives != Gives::Items || one.path.is_empty();
+            let own = receiver.filter(is_own);
+            !reading.is_free && own.is_some_and(|one| may(one) && leads_into(one))
         }
         Callee::Free(_) | Callee::Program | Callee::Around(_) => !is_named,
         Callee::Static(class) => !is_named || receiver.is_some_and(|(_, classes)| classes.contains(class)),
@@ -171,8 +209,26 @@ fn is_callable(
     }
 }
 
+impl Op {
+    /// The same call with what scripts move from passed so: C++ then chooses the function that takes it.
+    pub(super) fn taking(mut self, arguments: &[Argument]) -> Op {
+        let is_moved = |argument: &Argument| argument.0.iter().any(|term| matches!(term, Term::Moved(_)));
+        for (parameter, _) in
+            self.signature.parameters.iter_mut().zip(arguments).filter(|(_, argument)| is_moved(argument))
+        {
+            if parameter.passing == Passing::In && parameter.kind.class().is_some() {
+                parameter.passing = Passing::Taken;
+            }
+        }
+        self
+    }
+}
+
 fn is_named(signature: &Signature, name: &str) -> bool {
-    spelled(signature) == name || signature.name == name
+    let full = spelled(signature);
+    // With as much around it as the author likes.
+    let is_part = || full.strip_suffix(name).is_some_and(|around| around.ends_with("::"));
+    signature.name == name || full == name || name.contains("::") && is_part()
 }
 
 /// The error for a call that means nothing.
@@ -188,8 +244,23 @@ fn unknown(
         return ScriptError::new(problem, format!("name its arguments, as in {name}<int>(...)"));
     }
     let is_set = matches!(text.form, CallForm::Setting(..));
-    if let Some(first) = callable.iter().find(|one| is_set && is_named(one, name) && !one.refers) {
+    if let Some(first) =
+        callable.iter().find(|one| is_set && is_named(one, name) && one.gives != Gives::Reference)
+    {
         let problem = format!("what {name} gives cannot be set: it returns no reference to a value");
+        return ScriptError::new(problem, format!("{}: {}", first.place(), first.shown()));
+    }
+    let gives_items = |one: &&Signature| is_named(one, name) && one.gives == Gives::Items;
+    if let Some(first) = header.functions.iter().find(gives_items).filter(|_| !text.receiver.path.is_empty())
+    {
+        let problem = format!("{name} gives an iterator into what is gone by the time its items are read");
+        let help = format!("call it on an object that has a name; {}: {}", first.place(), first.shown());
+        return ScriptError::new(problem, help);
+    }
+    if let Some(object) = constant_object(text, objects)
+        && let Some(first) = header.functions.iter().find(|one| is_named(one, name) && !one.is_const)
+    {
+        let problem = format!("{object} is const, and {name} may change its object");
         return ScriptError::new(problem, format!("{}: {}", first.place(), first.shown()));
     }
     if let Some(first) = callable.iter().find(|one| is_named(one, name)) {
@@ -213,6 +284,17 @@ fn unknown(
         |near| format!("did you mean {}? The header declares {}", near.name, near.shown()),
     );
     ScriptError::new(format!("the header declares no function {name}"), help)
+}
+
+/// The name of the constant object that a call is made on, if it is one.
+fn constant_object<'o>(text: &CallText, objects: &'o KnownObjects) -> Option<&'o str> {
+    let object = match &text.receiver.object {
+        Some(name) => objects.find(name),
+        None => objects.main(),
+    };
+    object
+        .filter(|object| object.is_const && text.receiver.path.is_empty())
+        .map(|object| object.name.as_str())
 }
 
 /// The error for a function of a class without an object of it.

@@ -22,5 +22,5 @@ pub(super) use expand::{Choosing, calls_of, opening};
 pub(super) use lookup::ops_of;
 pub(super) use objects::{constructors, known_objects, makers};
 pub(super) use random::RandomScripts;
-pub(super) use script::{CheckRules, ScriptedCall, telling, without_idle_objects};
+pub(super) use script::{CheckRules, PRINTING, ScriptedCall, telling, without_idle_objects};
 pub(super) use step::{CallTable, Display, Notes, Op, Receiver};

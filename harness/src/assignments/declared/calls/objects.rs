@@ -3,7 +3,7 @@
 use super::step::{Op, Receiver};
 use crate::assignments::declared::header::{Callee, GivenHeader, Signature};
 use crate::assignments::declared::words::{
-    KnownObjects, NamedObject, ObjectText, Objects, ScriptError, Term,
+    Argument, KnownObjects, NamedObject, ObjectText, Objects, ScriptError, Term,
 };
 use crate::model::nearest;
 
@@ -26,7 +26,13 @@ pub(in crate::assignments::declared) fn known_objects(
             return Err(ScriptError::new(problem, "give each object a name of its own, and 100 at most"));
         }
         let (number, classes) = (next(&named), header.with_bases(&object.class));
-        named.push(NamedObject { number, name: object.name.clone(), classes, is_late: false });
+        named.push(NamedObject {
+            number,
+            name: object.name.clone(),
+            classes,
+            is_late: false,
+            is_const: object.is_const,
+        });
     }
     for object in &declared.late {
         let class = header.instances.get(&object.class).map(String::as_str);
@@ -38,7 +44,13 @@ pub(in crate::assignments::declared) fn known_objects(
         }
         if known.is_none() {
             let (number, classes) = (next(&named), header.with_bases(class));
-            named.push(NamedObject { number, name: object.name.clone(), classes, is_late: true });
+            named.push(NamedObject {
+                number,
+                name: object.name.clone(),
+                classes,
+                is_late: true,
+                is_const: object.is_const,
+            });
         }
     }
     if named.len() > MOST {
@@ -97,7 +109,15 @@ pub(in crate::assignments::declared) fn makers(
     // Where none may, the arguments of the others are what an error is about.
     let fitting = if own.is_empty() { all } else { own };
     let receiver = Some(Receiver { object: object.clone(), path: Vec::new() });
-    Ok(fitting.into_iter().map(|signature| Op { signature, arguments, receiver: receiver.clone() }).collect())
+    let written: Vec<Argument> = declared.arguments.iter().map(|term| Argument(vec![term.clone()])).collect();
+    let op = |signature| Op { signature, arguments, receiver: receiver.clone() }.taking(&written);
+    let mut made: Vec<Op> = Vec::new();
+    for op in fitting.into_iter().map(op) {
+        if !made.iter().any(|known| known.signature.is_redeclared_by(&op.signature)) {
+            made.push(op);
+        }
+    }
+    Ok(made)
 }
 
 /// False for a constructor that takes an object where there is none, or another value where there is one: a shim that
@@ -105,7 +125,7 @@ pub(in crate::assignments::declared) fn makers(
 fn may_make(constructor: &Signature, object: &ObjectText, objects: &KnownObjects) -> bool {
     let is_object = |term: &Term| match term {
         Term::Word(name) => objects.find(name).is_some(),
-        Term::Address(_) => true,
+        Term::Address(_) | Term::Moved(_) => true,
         Term::Integer(_)
         | Term::Range(..)
         | Term::Real(_)

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::repro_calls::{self, NotedCalls};
 use super::script::{CallScript, written};
 use super::step::Display;
-use crate::assignments::declared::header::{ClassType, CppType, Passing};
+use crate::assignments::declared::header::{ClassType, CppType, Gives, Passing, end_of};
 use crate::assignments::declared::values::{Answered, NO_NUMBER, Value};
 use crate::assignments::repro_page::{Beside, CAPTURED, Page};
 use crate::model::{Check, Language, Program};
@@ -27,7 +27,7 @@ pub(super) fn program(script: &CallScript, check: &Check, answers: &[Answered]) 
     if let Some(noted) = &program.noted {
         program.page.opening_with(noted.opening());
     }
-    program.page.with("#include <deque>\n#include <list>\n#include <optional>\n#include <set>\n#include <stdexcept>\n#include <tuple>\n#include <utility>\n");
+    program.page.with("#include <array>\n#include <deque>\n#include <list>\n#include <memory>\n#include <optional>\n#include <set>\n#include <stdexcept>\n#include <tuple>\n#include <unordered_map>\n#include <unordered_set>\n#include <utility>\n");
     let (declared, defined) = structs(script, program.noted.as_ref());
     let shown = SHOWN.replacen(STANDARD, &format!("{}{STANDARD}", handlers(&table.exceptions)), 1);
     program.page.with(shown.replacen(FIRST, &format!("{declared}{FIRST}"), 1).replacen(
@@ -158,9 +158,27 @@ impl CallProgram<'_> {
                     arguments[index] = format!("{name}.data()");
                 }
                 (Passing::ItemsInOut, _) => arguments[index] = format!("{name}.data()"),
-                (Passing::Items | Passing::In | Passing::InOut | Passing::Pointer | Passing::Input, _) => {}
+                (
+                    Passing::Items
+                    | Passing::In
+                    | Passing::InOut
+                    | Passing::Pointer
+                    | Passing::Taken
+                    | Passing::Owned
+                    | Passing::Shared
+                    | Passing::Input,
+                    _,
+                ) => {}
             }
         }
+    }
+
+    /// The items of an iterator that a call gives, as an expression.
+    fn items_from(&mut self, step: usize, code: &str) -> String {
+        let op = self.script.op(step);
+        let object = op.receiver.as_ref().map_or("", |one| one.object.name.as_str());
+        self.page.line(format!("auto from{step} = {code};"));
+        format!("itemsFrom(from{step}, {})", end_of(&op.signature, object))
     }
 
     fn answer(&mut self, step: usize, code: &str, values: &[Value], printed: &str) {
@@ -168,6 +186,8 @@ impl CallProgram<'_> {
         let returns = &op.signature.returns;
         let returned = format!("returned{step}");
         let has_value = *returns != CppType::Void;
+        let items = (op.signature.gives == Gives::Items).then(|| self.items_from(step, code));
+        let code = items.as_deref().unwrap_or(code);
         if script.prints(step) {
             self.printing(code, printed, has_value.then_some((returns, returned.as_str())));
         } else if has_value {
@@ -178,7 +198,7 @@ impl CallProgram<'_> {
             self.page.line(format!("{code};"));
         }
         let Some((first, others)) = values.split_first() else { return };
-        if op.signature.points {
+        if op.signature.gives == Gives::Pointer {
             let (what, required) = (self.page.text("returned"), first.code(returns));
             let got =
                 format!("({returned} == nullptr ? string(\"{{}}\") : \"{{\" + shown(*{returned}) + \"}}\")");
@@ -250,13 +270,20 @@ impl CallProgram<'_> {
                     "compare<long long>({what}, static_cast<long long>({got}), static_cast<long long>({required}));"
                 )
             }
+            CppType::Array(of, _) if **of == CppType::Char => {
+                format!("compare<string>({what}, string({got}.begin(), {got}.end()), {required});")
+            }
+            CppType::Array(of, length) => {
+                format!(
+                    "compare<string>({what}, shown({got}), shown(std::array<{of}, {length}>{{{required}}}));"
+                )
+            }
             CppType::List(..)
             | CppType::Pair(_)
             | CppType::Tuple(_)
             | CppType::Maybe(_)
-            | CppType::Dictionary(_)
-            | CppType::Class(_)
-            | CppType::Array(..) => {
+            | CppType::Dictionary(..)
+            | CppType::Class(_) => {
                 format!("compare<string>({what}, shown({got}), shown({kind}{required}));")
             }
             CppType::Void | CppType::Stream | CppType::Function(_) => return,

@@ -211,7 +211,7 @@ fn shown(kind: &CppType, code: &str) -> String {
         | CppType::Pair(_)
         | CppType::Tuple(_)
         | CppType::Maybe(_)
-        | CppType::Dictionary(_)
+        | CppType::Dictionary(..)
         | CppType::Array(..)
         | CppType::Class(_)
         | CppType::Printed(_)

@@ -85,7 +85,7 @@ impl Scenario for CallScript {
     }
 
     fn controls(&self, failure: &Judgement) -> Vec<Control> {
-        controls::controls(self, failure).into_iter().collect()
+        controls::controls(self, failure)
     }
 
     fn smaller(&self) -> Smaller<'_> {

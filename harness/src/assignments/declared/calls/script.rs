@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::step::{CallTable, Notes, Op};
 use crate::assignments::declared::header::{
-    Callee, CppType, Integer, Names, Parameter, Passing, ProgramStep, expression,
+    Accessor, Callee, CppType, Integer, Names, Parameter, Passing, ProgramStep, expression,
 };
 use crate::assignments::declared::hooks::Hook;
 use crate::assignments::declared::values::Value;
@@ -25,7 +25,7 @@ pub(in crate::assignments::declared) struct CallScript {
 }
 
 /// The part of a check's declaration that judging needs.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub(in crate::assignments::declared) struct CheckRules {
     /// The functions whose answers are judged; `None` for all.
     pub(in crate::assignments::declared) judge: Option<Vec<String>>,
@@ -38,6 +38,8 @@ pub(in crate::assignments::declared) struct CheckRules {
     pub(in crate::assignments::declared) owners: BTreeMap<String, Vec<&'static str>>,
     /// Functions that this check calls and another is about: what they answer is tested by itself.
     pub(in crate::assignments::declared) vouched: Vec<String>,
+    /// What checks before this one look at, by functions that this one is not about and that change nothing.
+    pub(in crate::assignments::declared) observers: Vec<(&'static str, Vec<ScriptedCall>)>,
     /// Functions of which another check's hook says what is right: the solution's answer is one of several, so that a script
     /// in which this check only needs such a call shows nothing once it is answered in another way.
     pub(in crate::assignments::declared) hooked: Vec<String>,
@@ -108,7 +110,9 @@ impl CallScript {
         let others = self.rules.owners.get(&signature.name).filter(|_| !is_own);
         // An object that is returned is known by what is printed of it, or by what tells it.
         let telling = telling(&signature.returns).into_iter().filter_map(|name| self.rules.owners.get(name));
-        let functions = others.into_iter().chain(telling).flatten();
+        let leading = self.op(step).receiver.iter().flat_map(|one| &one.path).map(Accessor::plain_name);
+        let leading = leading.filter_map(|name| self.rules.owners.get(name)).filter(|_| !is_own);
+        let functions = others.into_iter().chain(leading).chain(telling).flatten();
         self.rules.rests_on.iter().chain(functions).copied().collect()
     }
 
@@ -128,10 +132,12 @@ impl CallScript {
         FailureSite { called, suspects, declared: self.rules.rests_on.clone(), before, is_proven: false }
     }
 
-    /// The function that is called at that step, and those that show an object that is returned.
+    /// The function that is called at that step, those that show an object that is returned, and those that lead to the object
+    /// that is called.
     fn functions_of(&self, step: usize) -> impl Iterator<Item = &'static str> + use<> {
-        let signature = &self.op(step).signature;
-        std::iter::once(signature.name.as_str()).chain(telling(&signature.returns))
+        let Op { signature, receiver, .. } = self.op(step);
+        let leading = receiver.iter().flat_map(|one| &one.path).map(Accessor::plain_name);
+        std::iter::once(signature.name.as_str()).chain(telling(&signature.returns)).chain(leading)
     }
 
     /// True if the check needs the call of that step, and another check's hook says which answers to it are right.
@@ -209,9 +215,14 @@ impl CallScript {
         let arguments = op.signature.parameters.iter().zip(&self.calls[step].arguments);
         let shown = |(one, value): (&Parameter, &Value)| match one.passing {
             Passing::Input => format!("std::istringstream({})", value.shown(&one.kind)),
-            Passing::In | Passing::InOut | Passing::Pointer | Passing::Items | Passing::ItemsInOut => {
-                written(one, value, Value::shown)
-            }
+            Passing::In
+            | Passing::InOut
+            | Passing::Pointer
+            | Passing::Taken
+            | Passing::Owned
+            | Passing::Shared
+            | Passing::Items
+            | Passing::ItemsInOut => written(one, value, Value::shown),
         };
         let arguments: Vec<String> = arguments.map(shown).collect();
         self.code_with(step, &arguments)
@@ -222,14 +233,19 @@ impl CallScript {
         let Op { signature, receiver, .. } = self.op(step);
         let object = receiver.as_ref().map_or("object", |one| one.object.name.as_str());
         let own = (object.to_owned(), arguments);
-        let (called, arguments) = receiver.as_ref().map_or(own, |one| one.code(object, arguments));
+        let (called, arguments) =
+            receiver.as_ref().map_or(own, |one| one.code(object, arguments, Names::Plain));
         if let Some(call) = expression(signature, &called, arguments, Names::Plain) {
             return call;
         }
         let arguments = arguments.join(", ");
         match &signature.callee {
-            Callee::Constructor(class) if arguments.is_empty() => format!("{class} {object}"),
-            Callee::Constructor(class) => format!("{class} {object}({arguments})"),
+            Callee::Constructor(class) => {
+                let is_const = receiver.as_ref().is_some_and(|one| one.object.is_const);
+                let constant = if is_const { "const " } else { "" };
+                let arguments = if arguments.is_empty() { arguments } else { format!("({arguments})") };
+                format!("{constant}{class} {object}{arguments}")
+            }
             Callee::Get(_, member) => format!("{called}.{member}"),
             Callee::Set(_, member) => format!("{called}.{member} = {arguments}"),
             Callee::Program | Callee::Around(_) | Callee::Member(_) | Callee::Static(_) | Callee::Free(_) => {
@@ -296,7 +312,7 @@ pub(in crate::assignments::declared) fn telling(returns: &CppType) -> Vec<&str> 
         | CppType::Pair(_)
         | CppType::Tuple(_)
         | CppType::Maybe(_)
-        | CppType::Dictionary(_)
+        | CppType::Dictionary(..)
         | CppType::Array(..)
         | CppType::Class(_)
         | CppType::Pointer(_)

@@ -1,7 +1,9 @@
 //! [`CallTable`]: the calls that a component's scripts make, which are their steps. A call's place in the table is its operation in
 //! the shim.
 
-use crate::assignments::declared::header::{Accessor, Callee, ProgramStep, Signature, WatchableFunction};
+use crate::assignments::declared::header::{
+    Accessor, Callee, Names, ProgramStep, Signature, WatchableFunction,
+};
 use crate::assignments::declared::values::Value;
 use crate::assignments::declared::words::{KnownObjects, NamedObject};
 
@@ -10,6 +12,8 @@ use crate::assignments::declared::words::{KnownObjects, NamedObject};
 pub(in crate::assignments::declared) struct CallTable {
     pub(in crate::assignments::declared) objects: KnownObjects,
     pub(in crate::assignments::declared) ops: Vec<Op>,
+    /// The numbers that the headers give names.
+    pub(in crate::assignments::declared) numbers: Vec<(String, i128)>,
     /// The functions of other components whose calls some check judges.
     pub(in crate::assignments::declared) watched: Vec<WatchableFunction>,
     /// The watched functions can be noted by a program of its own.
@@ -75,12 +79,27 @@ impl Receiver {
         &self,
         object: &str,
         arguments: &'a [String],
+        names: Names,
     ) -> (String, &'a [String]) {
+        let start = match names {
+            Names::Plain => "",
+            Names::Global => "::",
+        };
         self.path.iter().fold((object.to_owned(), arguments), |(before, left), one| {
             let (own, left) = left.split_at(one.parameters.len().min(left.len()));
-            let step = format!("{before}.{}({})", one.name, own.join(", "));
+            let own = own.join(", ");
+            let step = if one.class.is_empty() {
+                format!("{start}{}({own})", one.name)
+            } else {
+                format!("{before}.{}({own})", one.name)
+            };
             (if one.is_pointer { format!("(*{step})") } else { step }, left)
         })
+    }
+
+    /// True where no object is the first, but what a function of no object gives: `parse("1 + 2").value()`.
+    pub(in crate::assignments::declared) fn is_led_by_function(&self) -> bool {
+        self.object.number == 0
     }
 }
 
@@ -173,7 +192,8 @@ impl Op {
     /// The numbers of the objects that a call with these arguments needs, without one that it makes.
     pub(super) fn needs(&self, arguments: &[Value]) -> impl Iterator<Item = u8> {
         let passed = arguments.iter().flat_map(|value| value.objects()).map(|object| object.number);
-        let own = self.receiver.iter().filter(|_| !self.is_constructor()).map(|one| one.object.number);
+        let own = self.receiver.iter().filter(|one| !self.is_constructor() && !one.is_led_by_function());
+        let own = own.map(|one| one.object.number);
         own.chain(passed).collect::<Vec<_>>().into_iter()
     }
 }

@@ -43,12 +43,18 @@ pub(super) fn apart(
 ) -> Option<ApartPart> {
     let manuscript = folder.manuscript;
     let at = entry.apart.as_ref().filter(|apart| *apart.get_ref())?.span().start;
-    if entry.program || used.is_empty() {
-        let help = "leave `apart` out: it is for a component with a header that has others in `uses`";
+    if used.is_empty() {
+        let help = "leave `apart` out: it is for a component that has others in `uses`";
         manuscript.fault(at, "there are no objects of the course's to keep apart", help);
         return None;
     }
-    let own: Vec<&str> = entry.headers().map(|name| name.get_ref().as_str()).collect();
+    let is_used = |name: &str| {
+        let mut interfaces = used.iter().filter_map(|(_, other)| other.interface());
+        interfaces.any(|own| own.get_ref() == name)
+    };
+    // A program lists in `given` what it has of the others.
+    let own = entry.headers().map(|name| name.get_ref().as_str()).filter(|name| !is_used(name));
+    let own: Vec<&str> = own.collect();
     let students = students_classes(headers, &own);
     let is_own = |header: &&NamedText| own.contains(&header.name);
     let others: Vec<ApartHeader> = headers

@@ -4,7 +4,7 @@ use super::drafts::Draft;
 use super::faults::{Manuscript, meant};
 use super::kept::{kept, kept_all};
 use super::manifest::Manifest;
-use super::owners::{hooked, owners, vouched};
+use super::owners::{hooked, observers, owners, vouched};
 use super::part::Part;
 use super::token_rule::TokenRule;
 use super::watch::places;
@@ -206,6 +206,7 @@ fn rules(part: &Part<'_>, draft: &Draft<'_>, manifest: &Manifest, manuscript: &M
         rests_on: entry.rests_on.iter().map(|name| kept(name.get_ref())).collect(),
         owners: owners(part, draft),
         vouched: vouched(part, draft),
+        observers: observers(part, draft),
         hooked: hooked(part, draft),
         hook: draft.hook,
         calls: places(part.table, draft),

@@ -90,11 +90,14 @@ fn draft<'m>(
     });
     let hook = hook(entry, folder);
     let draft = Draft { topic, entry, at, scripts, random, hook, judge: None, functions: BTreeSet::new() };
-    Draft { functions: draft.calls().map(|(_, call)| plain_name(call)).collect(), ..draft }
+    Draft { functions: draft.calls().flat_map(|(_, call)| names(call)).collect(), ..draft }
 }
 
-fn plain_name(call: &CallText) -> String {
-    call.function.rsplit("::").next().unwrap_or_default().to_owned()
+/// The functions that a call names: its own, and those that lead to its object.
+fn names(call: &CallText) -> impl Iterator<Item = String> {
+    let plain = |name: &String| name.rsplit("::").next().unwrap_or_default().to_owned();
+    let leading = call.receiver.path.iter().map(|step| &step.function).map(plain);
+    std::iter::once(call.plain_name().to_owned()).chain(leading.collect::<Vec<_>>())
 }
 
 /// The hook of a check, if it has one; mistakes in its text are said when it is asked.

@@ -85,32 +85,40 @@ impl<'t> FunctionBodies<'t> {
     /// These functions and what they call, each once.
     fn behind(&self, mut open: Vec<usize>) -> BTreeSet<usize> {
         let mut found = BTreeSet::new();
+        // A file may define one name as often as it calls it: each call is followed once, whoever makes it.
+        let mut followed = BTreeSet::new();
         while let Some(function) = open.pop() {
             if found.insert(function) {
-                open.extend(self.called_by(function));
+                let calls = self.calls_of(function).into_iter();
+                open.extend(calls.filter(|call| followed.insert(*call)).flat_map(|call| self.meant_by(call)));
             }
         }
         found
     }
 
-    /// The functions that one calls: those of the name, and of as many parameters where there are such.
+    /// The functions that one calls.
     fn called_by(&self, function: usize) -> Vec<usize> {
-        let calls: BTreeSet<(&str, usize)> = self.all[function]
+        self.calls_of(function).into_iter().flat_map(|call| self.meant_by(call)).collect()
+    }
+
+    /// The names that one calls, each with the number of its arguments.
+    fn calls_of(&self, function: usize) -> BTreeSet<(&'t str, usize)> {
+        self.all[function]
             .body
             .clone()
             .filter(|at| self.code[*at].kind == TokenKind::Identifier && self.is_open(at + 1, "("))
             .map(|at| (self.code[at].text.as_str(), at))
             .filter(|(name, _)| self.by_name.contains_key(name))
             .map(|(name, at)| (name, self.listed(at + 1)))
-            .collect();
-        let mut found = Vec::new();
-        for (name, arguments) in calls {
-            let fits = |one: &&usize| self.all[**one].parameters == arguments;
-            let all = self.of_name(name);
-            let has_fitting = all.iter().any(|one| fits(&one));
-            found.extend(all.iter().filter(|one| !has_fitting || fits(one)));
-        }
-        found
+            .collect()
+    }
+
+    /// The functions of a name, of as many parameters where there are such.
+    fn meant_by(&self, (name, arguments): (&str, usize)) -> Vec<usize> {
+        let fits = |one: &&usize| self.all[**one].parameters == arguments;
+        let all = self.of_name(name);
+        let has_fitting = all.iter().any(|one| fits(&one));
+        all.iter().filter(|one| !has_fitting || fits(one)).copied().collect()
     }
 
     /// The function whose definition has its name there.

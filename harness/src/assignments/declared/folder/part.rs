@@ -158,6 +158,7 @@ pub(super) fn part<'m>(
     let table = CallTable {
         objects,
         ops,
+        numbers: given.numbers(),
         notes,
         watched,
         prints: prints(entry),
@@ -218,9 +219,11 @@ fn calling(
             let names: Vec<&str> = others.iter().copied().chain([header]).collect();
             Calling::Caller { own: Some(header), source: caller(&names) }
         }
-        (None, _) if is_apart => Calling::Caller { own: None, source: caller(names) },
+        // A program is called by its main alone, and needs no class of theirs.
+        (None, _) if is_apart && !entry.program => Calling::Caller { own: None, source: caller(names) },
         (Some(_) | None, _) => {
-            let text = kept(&shim::shim(names, calls));
+            let way = if is_apart { shim::WAY } else { "" };
+            let text = kept(&(shim::shim(names, calls) + way));
             Calling::Shim(NamedText { name: kept(&format!("{id}_shim.cpp")), text })
         }
     }
@@ -239,9 +242,14 @@ fn objects(entry: &ComponentEntry, given: &GivenHeader, manuscript: &Manuscript<
         manuscript.taken(text.span().start, text.get_ref(), found)
     });
     made.collect::<Vec<_>>().into_iter().collect::<Option<Vec<_>>>()?;
-    // Enumerators and objects have names too.
+    // Enumerators, constants and objects have names too.
     let known = objects.clone();
+    let numbers = given.numbers();
     let is_value = |object: &ObjectText, index: usize| {
+        if matches!(&object.arguments[index], Term::Word(word) if numbers.iter().any(|(name, _)| name == word))
+        {
+            return true;
+        }
         let all = constructors(given, object, &known).unwrap_or_default();
         let mut kinds = all.iter().map(|one| &one.parameters[index].kind);
         !all.is_empty() && kinds.all(|kind| is_value(&object.arguments[index], kind))

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::faults::DeclaredError;
 use super::scaffold_text::{check, id_of, in_toml};
 use crate::assignments::declared::header::{
-    self, Callee, CppType, GivenHeader, Parameter, Passing, Signature,
+    self, Callee, CppType, GivenHeader, Gives, Parameter, Passing, Signature,
 };
 
 /// The beginnings of an assignment.
@@ -74,6 +74,12 @@ fn by_hand(signature: &Signature) -> Option<&'static str> {
     if signature.symbol().is_some() {
         return Some("scripts write operators as C++ does, between objects that have names");
     }
+    if signature.name.starts_with("operator ") {
+        return Some("scripts write it as C++ does, bool(object)");
+    }
+    if signature.gives == Gives::Items && signature.name.ends_with("end") {
+        return Some("there is nothing from the end on");
+    }
     let is_items = |one: &Parameter| {
         one.passing == Passing::ItemsInOut
             || one.passing == Passing::Items && matches!(one.kind, CppType::List(..))
@@ -82,7 +88,9 @@ fn by_hand(signature: &Signature) -> Option<&'static str> {
         return Some("the items of an array and their number belong together");
     }
     let is_value = |one: &Parameter| one.kind == CppType::Stream || one.kind.has_values();
-    let all = signature.parameters.iter().all(|one| one.passing != Passing::Pointer && is_value(one));
+    let all = signature.parameters.iter().all(|one| {
+        !matches!(one.passing, Passing::Pointer | Passing::Owned | Passing::Shared) && is_value(one)
+    });
     (!all).then_some("name the objects that it takes in `objects` of the component")
 }
 
@@ -240,7 +248,7 @@ fn sample(kind: &CppType) -> String {
         CppType::Real(_) => "0.5".to_owned(),
         CppType::Text => "\"text\"".to_owned(),
         CppType::Enumeration(own) => own.enumerators.first().map_or("0", |(name, _)| name).to_owned(),
-        CppType::List(..) | CppType::Maybe(_) | CppType::Dictionary(_) | CppType::Array(..) => {
+        CppType::List(..) | CppType::Maybe(_) | CppType::Dictionary(..) | CppType::Array(..) => {
             "{}".to_owned()
         }
         CppType::Tuple(of) => format!("{{{}}}", of.iter().map(sample).collect::<Vec<_>>().join(", ")),
@@ -273,7 +281,7 @@ fn drawn(kind: &CppType) -> String {
         CppType::Void
         | CppType::List(..)
         | CppType::Maybe(_)
-        | CppType::Dictionary(_)
+        | CppType::Dictionary(..)
         | CppType::Array(..)
         | CppType::Printed(_)
         | CppType::Told(_)

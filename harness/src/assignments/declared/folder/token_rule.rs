@@ -84,18 +84,15 @@ impl TokenRule {
 
     /// The rule about what was handed in.
     pub(super) fn finding(&self, sources: &Sources<'_>) -> RuleFinding {
-        let readings: Vec<Reading> = self
-            .read_files(sources.submission())
-            .into_iter()
-            .map(|file| Reading::of_file(sources, file))
-            .collect();
-        if let Some(name) = self.within.iter().find(|name| !has_function(&readings, name)) {
+        let files = self.read_files(sources.submission());
+        let readings: Vec<Reading> = files.into_iter().map(|file| Reading::of_file(sources, file)).collect();
+        let readings: Vec<FunctionReading<'_>> =
+            readings.iter().map(|one| FunctionReading::of(one, &self.within)).collect();
+        if let Some(name) = self.within.iter().find(|name| !readings.iter().any(|one| one.has(name))) {
             let because = format!("{} has no function {name} yet", self.files.join(" and "));
             return RuleFinding::Vacuous { because };
         }
-        let within = self.within.as_slice();
-        let spots =
-            self.forbidden.iter().flat_map(|row| readings.iter().flat_map(|one| row.spots(one, within)));
+        let spots = self.forbidden.iter().flat_map(|row| readings.iter().flat_map(|one| row.spots(one)));
         let mut spots: Vec<Spot> = spots.collect();
         spots.sort_by(|one, other| (&one.file, one.line).cmp(&(&other.file, other.line)));
         let places = spots.iter().map(Spot::to_string).collect();
@@ -108,9 +105,9 @@ impl TokenRule {
     }
 
     /// What must be there and is not.
-    fn lacking(&self, readings: &[Reading]) -> Vec<String> {
+    fn lacking(&self, readings: &[FunctionReading<'_>]) -> Vec<String> {
         let within = self.within.as_slice();
-        let is_lacking = |row: &&TokenRow| readings.iter().all(|one| row.spots(one, within).is_empty());
+        let is_lacking = |row: &&TokenRow| readings.iter().all(|one| row.spots(one).is_empty());
         let place = match within {
             [] => self.files.join(" and "),
             names => names.join(" and "),
@@ -125,8 +122,7 @@ impl TokenRule {
             let all: Vec<&str> = self.any.iter().map(|row| row.written.as_str()).collect();
             lacking.push(format!("{place} has none of {}", all.join(", ")));
         }
-        let recurs = |one: &Reading| has(one, |all| FunctionBodies::of(all).recurs(within));
-        if self.must_recur && !readings.iter().any(recurs) {
+        if self.must_recur && !readings.iter().any(|one| one.recurs(within)) {
             lacking.push(format!("{place} never calls itself, nor does a function that it calls"));
         }
         lacking
@@ -150,16 +146,35 @@ impl TokenRule {
     }
 }
 
-/// True if one of the readings defines that function.
-fn has_function(readings: &[Reading], name: &str) -> bool {
-    let names = [name.to_owned()];
-    readings.iter().any(|one| has(one, |all| !FunctionBodies::of(all).reached(&names).is_empty()))
+/// A file with the functions that it defines, where the rule is about some: they are found once for all of its tokens.
+struct FunctionReading<'r> {
+    reading: &'r Reading,
+    /// Of the file as it was handed in, and as the compiler is given it.
+    functions: Vec<FunctionBodies<'r>>,
+    /// The tokens of the functions that are read, with those that they call; `None` where the whole file is.
+    bodies: Option<Vec<&'r [Token]>>,
 }
 
-/// True if the file's tokens, as it was handed in or as the compiler is given them, are like that.
-fn has(reading: &Reading, is_so: impl Fn(&[Token]) -> bool) -> bool {
-    let first = |all: &[Token]| all.first().filter(|_| is_so(all)).cloned().into_iter().collect();
-    !reading.spots(first).is_empty()
+impl<'r> FunctionReading<'r> {
+    fn of(reading: &'r Reading, within: &[String]) -> FunctionReading<'r> {
+        if within.is_empty() {
+            return FunctionReading { reading, functions: Vec::new(), bodies: None };
+        }
+        let functions: Vec<FunctionBodies<'r>> = reading.sequences().map(FunctionBodies::of).collect();
+        let bodies = functions.iter().flat_map(|one| one.reached(within)).collect();
+        FunctionReading { reading, functions, bodies: Some(bodies) }
+    }
+
+    /// True if the file defines that function.
+    fn has(&self, name: &str) -> bool {
+        let names = [name.to_owned()];
+        self.functions.iter().any(|one| !one.reached(&names).is_empty())
+    }
+
+    /// True if one of these functions comes to call itself.
+    fn recurs(&self, names: &[String]) -> bool {
+        self.functions.iter().any(|one| one.recurs(names))
+    }
 }
 
 const NOT_ALLOWED: &str = "not allowed here";
@@ -196,17 +211,15 @@ impl TokenRow {
         self.tokens.iter().any(|token| token.place == TokenPlace::Preprocessor)
     }
 
-    /// The places of a file that have it, by the row's own name; of functions of these names alone, if there are any.
-    fn spots(&self, reading: &Reading, within: &[String]) -> Vec<Spot> {
-        let places = if self.is_directive() {
-            reading.spots_among(&reading.preprocessor_lines(), |all| self.begins(all))
-        } else if within.is_empty() {
-            reading.spots(|all| self.begins(all))
-        } else {
-            reading.spots(|all| {
-                let bodies = FunctionBodies::of(all).reached(within);
-                bodies.into_iter().flat_map(|body| self.begins(body)).collect()
-            })
+    /// The places of a file that have it, by the row's own name.
+    fn spots(&self, file: &FunctionReading<'_>) -> Vec<Spot> {
+        let reading = file.reading;
+        let places = match &file.bodies {
+            _ if self.is_directive() => {
+                reading.spots_among(&reading.preprocessor_lines(), |all| self.begins(all))
+            }
+            None => reading.spots(|all| self.begins(all)),
+            Some(bodies) => reading.named_spots(bodies.iter().flat_map(|body| self.begins(body))),
         };
         places.into_iter().map(|spot| Spot { name: self.written.clone(), ..spot }).collect()
     }
@@ -292,6 +305,24 @@ mod tests {
             ("old.cpp", "void o() { goto x; x:; }\n"),
         ];
         assert_eq!(found(&["goto"], &[], &files).as_deref(), Some("h.cpp line 2: goto (not allowed here)"));
+    }
+
+    /// A file of many functions is read once, and not once for each token.
+    #[test]
+    fn many_tokens_are_looked_for_in_many_functions_in_time() {
+        let text = "int f(int a) { return g(a); }\nint g(int a) { return a; }\n".repeat(1 << 11);
+        let words: Vec<String> = (0..100).map(|number| format!("word{number}")).collect();
+        let rule = TokenRule {
+            files: vec!["a.cpp"],
+            forbidden: words.iter().map(|one| row(one)).collect(),
+            required: Vec::new(),
+            any: Vec::new(),
+            within: vec!["f".to_owned()],
+            must_recur: false,
+        };
+        let start = std::time::Instant::now();
+        assert_eq!(said(&rule, &[("a.cpp", &text)]), None);
+        assert!(start.elapsed() < std::time::Duration::from_secs(60), "{:?}", start.elapsed());
     }
 
     #[test]

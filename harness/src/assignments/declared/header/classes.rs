@@ -41,6 +41,7 @@ impl Reader {
             self.found.exceptions.insert(0, name.clone());
         }
         self.types(body, &name);
+        self.own.note_iterator_class(own, body);
         self.derived.extend(bases(class).into_iter().map(|base| (name.clone(), base.own().to_owned())));
         let makers = self.makers(body, own);
         let has_constructor = makers.as_ref().is_none_or(|all| !all.is_empty());

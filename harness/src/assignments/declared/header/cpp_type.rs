@@ -23,8 +23,8 @@ pub(in crate::assignments::declared) enum CppType {
     Tuple(Vec<CppType>),
     /// `std::optional`.
     Maybe(Box<CppType>),
-    /// `std::map`.
-    Dictionary(Box<(CppType, CppType)>),
+    /// `std::map` and the like.
+    Dictionary(Box<(CppType, CppType)>, Table),
     /// An array of a fixed length, as members have it.
     Array(Box<CppType>, usize),
     /// A class of the header.
@@ -59,13 +59,57 @@ pub(in crate::assignments::declared) enum Sequence {
     List,
     Deque,
     Set,
+    Multiset,
+    UnorderedSet,
+    UnorderedMultiset,
     /// `std::initializer_list`, as an argument.
     Listed,
 }
 
+/// The library's containers of keys with their values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::assignments::declared) enum Table {
+    Map,
+    Multimap,
+    UnorderedMap,
+    UnorderedMultimap,
+}
+
+impl Table {
+    const ALL: [Table; 4] = [Table::Map, Table::Multimap, Table::UnorderedMap, Table::UnorderedMultimap];
+
+    /// The container of that name.
+    pub(super) fn of_library(name: &str) -> Option<Table> {
+        Table::ALL.into_iter().find(|one| one.name() == name)
+    }
+
+    /// Its name in namespace std.
+    pub(in crate::assignments::declared) fn name(self) -> &'static str {
+        match self {
+            Table::Map => "map",
+            Table::Multimap => "multimap",
+            Table::UnorderedMap => "unordered_map",
+            Table::UnorderedMultimap => "unordered_multimap",
+        }
+    }
+
+    /// True where the order of its items means nothing.
+    pub(in crate::assignments::declared) fn is_unordered(self) -> bool {
+        self != Table::Map
+    }
+}
+
 impl Sequence {
-    const ALL: [Sequence; 5] =
-        [Sequence::Vector, Sequence::List, Sequence::Deque, Sequence::Set, Sequence::Listed];
+    const ALL: [Sequence; 8] = [
+        Sequence::Vector,
+        Sequence::List,
+        Sequence::Deque,
+        Sequence::Set,
+        Sequence::Multiset,
+        Sequence::UnorderedSet,
+        Sequence::UnorderedMultiset,
+        Sequence::Listed,
+    ];
 
     /// The container of that name.
     pub(super) fn of_library(name: &str) -> Option<Sequence> {
@@ -79,8 +123,16 @@ impl Sequence {
             Sequence::List => "list",
             Sequence::Deque => "deque",
             Sequence::Set => "set",
+            Sequence::Multiset => "multiset",
+            Sequence::UnorderedSet => "unordered_set",
+            Sequence::UnorderedMultiset => "unordered_multiset",
             Sequence::Listed => "initializer_list",
         }
+    }
+
+    /// True where the order of its items means nothing.
+    pub(in crate::assignments::declared) fn is_unordered(self) -> bool {
+        matches!(self, Sequence::UnorderedSet | Sequence::UnorderedMultiset)
     }
 }
 
@@ -218,7 +270,7 @@ impl CppType {
             | CppType::Pair(_)
             | CppType::Tuple(_)
             | CppType::Maybe(_)
-            | CppType::Dictionary(_)
+            | CppType::Dictionary(..)
             | CppType::Array(..)
             | CppType::Printed(_)
             | CppType::Told(_)
@@ -251,7 +303,7 @@ impl CppType {
     pub(in crate::assignments::declared) fn parts(&self) -> Vec<&CppType> {
         match self {
             CppType::List(of, _) | CppType::Maybe(of) | CppType::Array(of, _) => vec![of],
-            CppType::Pair(of) | CppType::Dictionary(of) => vec![&of.0, &of.1],
+            CppType::Pair(of) | CppType::Dictionary(of, _) => vec![&of.0, &of.1],
             CppType::Tuple(of) => of.iter().collect(),
             CppType::Class(class) => class.fields.iter().flatten().map(|(_, kind)| kind).collect(),
             CppType::Told(class) => class.parts.iter().map(|(_, kind)| kind).collect(),
@@ -276,7 +328,7 @@ impl CppType {
             CppType::Pair(of) if index == 0 => of.0.clone(),
             CppType::Pair(of) => of.1.clone(),
             CppType::Tuple(of) => of.get(index).cloned().unwrap_or(CppType::Void),
-            CppType::Dictionary(of) => CppType::Pair(of.clone()),
+            CppType::Dictionary(of, _) => CppType::Pair(of.clone()),
             CppType::Class(class) => {
                 let field = class.fields.as_ref().and_then(|fields| fields.get(index));
                 field.map_or(CppType::Void, |(_, kind)| kind.clone())
@@ -315,7 +367,7 @@ impl fmt::Display for CppType {
                 write!(out, "std::tuple<{}>", of.join(", "))
             }
             CppType::Pair(of) => write!(out, "std::pair<{}, {}>", of.0, of.1),
-            CppType::Dictionary(of) => write!(out, "std::map<{}, {}>", of.0, of.1),
+            CppType::Dictionary(of, table) => write!(out, "std::{}<{}, {}>", table.name(), of.0, of.1),
             CppType::Array(of, length) => write!(out, "{of}[{length}]"),
             CppType::Class(class) | CppType::Printed(class) => out.write_str(&class.name),
             CppType::Told(class) => out.write_str(&class.name),

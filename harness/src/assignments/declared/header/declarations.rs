@@ -6,13 +6,10 @@ use tree_sitter::Node;
 
 use super::constant;
 use super::cpp_type::{ClassType, CppType, EnumType, ToldClass};
-use super::declarator::{Declarator, Returned};
+use super::declarator::Declarator;
 use super::function_type::name_functions;
-use super::parameters::{is_const, is_input, parameters};
 use super::scope::within;
-use super::signature::{
-    Accessor, Callee, Form, GivenHeader, Parameter, Passing, Signature, Unsupported, is_called,
-};
+use super::signature::{Callee, GivenHeader, Gives, Parameter, Passing, Signature, Unsupported, is_called};
 use super::types::OwnTypes;
 use crate::assignments::declared::syntax_part::{SyntaxPart, tree_of};
 
@@ -138,12 +135,14 @@ impl Reader {
                 "alias_declaration" => self.alias(child),
                 "type_definition" => self.typedef(child),
                 "field_declaration" | "declaration" => {
-                    if let Some(kind) =
-                        child.field("type").filter(|kind| kind.node.kind() == "enum_specifier")
-                    {
-                        self.enumeration(kind, scope);
+                    match child.field("type") {
+                        Some(kind) if kind.node.kind() == "enum_specifier" => self.enumeration(kind, scope),
+                        Some(kind) if is_class(kind) => self.types_of_class(kind, scope),
+                        Some(_) | None => {}
                     }
+                    self.constants(child, scope);
                 }
+                "preproc_def" => self.macro_constant(child),
                 kind if AROUND.contains(&kind) => self.types(child, scope),
                 _ => {}
             }
@@ -170,12 +169,54 @@ impl Reader {
         self.own.enums.insert(full, own);
     }
 
+    /// Collects the constant integers of a declaration, by their own names and by those with what is around them.
+    fn constants(&mut self, part: SyntaxPart<'_>, scope: &str) {
+        for (name, value) in self.constants_of(part) {
+            self.own.numbers.insert(within(scope, &name), value);
+            self.own.numbers.insert(name, value);
+        }
+    }
+
+    fn constants_of(&self, part: SyntaxPart<'_>) -> Vec<(String, i128)> {
+        let Some(Ok(CppType::Integer(kind))) = part.field("type").map(|kind| self.own.resolve(kind)) else {
+            return Vec::new();
+        };
+        let known = self
+            .own
+            .numbers
+            .iter()
+            .filter_map(|(name, value)| Some((name.clone(), i64::try_from(*value).ok()?)));
+        constant::constants(part, kind, &known.collect::<Vec<_>>())
+    }
+
+    /// Notes the constant integers that scripts may name: `Board::ROWS`.
+    fn named_constants(&mut self, part: SyntaxPart<'_>, scope: &str) {
+        let all = self.constants_of(part).into_iter().map(|(name, value)| (within(scope, &name), value));
+        self.found.constants.extend(all);
+    }
+
+    /// `#define ROWS 6`
+    fn macro_constant(&mut self, part: SyntaxPart<'_>) {
+        let (Some(name), Some(value)) = (part.field("name"), part.field("value")) else { return };
+        if let Ok(value) = value.own().trim().parse::<i128>() {
+            self.own.numbers.insert(name.own().to_owned(), value);
+            self.found.constants.push((name.own().to_owned(), value));
+        }
+    }
+
     /// Collects the names that a class gives to types.
     pub(super) fn aliases(&mut self, body: SyntaxPart<'_>) {
         for child in body.children() {
             match child.node.kind() {
                 "alias_declaration" => self.alias(child),
                 "type_definition" => self.typedef(child),
+                "field_declaration" => {
+                    let class = child.field("type").filter(|kind| is_class(*kind));
+                    if let Some((name, body)) = class.and_then(|one| one.field("name").zip(one.field("body")))
+                    {
+                        self.own.note_iterator_class(name.own(), body);
+                    }
+                }
                 _ => {}
             }
         }
@@ -185,11 +226,19 @@ impl Reader {
         let (Some(name), Some(kind)) = (part.field("name"), part.field("type")) else { return };
         if let Ok(kind) = self.own.resolve(kind) {
             self.own.aliases.insert(name.own().to_owned(), kind);
+            return;
         }
+        let of = kind.field("type").unwrap_or(kind);
+        let is_pointer = kind.field("declarator").is_some_and(|one| one.own() == "*");
+        self.own.note_iterator(name.own(), of, is_pointer);
     }
 
     /// `typedef int Item;`, as far as the names stand for the type itself.
     fn typedef(&mut self, part: SyntaxPart<'_>) {
+        if let (Some(kind), Some(name)) = (part.field("type"), part.field("declarator")) {
+            let pointed = name.field("declarator").filter(|_| name.node.kind() == "pointer_declarator");
+            self.own.note_iterator(pointed.unwrap_or(name).own(), kind, pointed.is_some());
+        }
         let Some(Ok(kind)) = part.field("type").map(|kind| self.own.resolve(kind)) else { return };
         let names = part
             .children()
@@ -214,6 +263,7 @@ impl Reader {
                 "declaration" | "function_definition" => {
                     let callee = |_: &Declarator<'_>| Callee::Free(scope.to_owned());
                     self.watchable_free(child, scope);
+                    self.named_constants(child, scope);
                     self.function(child, callee);
                 }
                 kind if AROUND.contains(&kind) => self.functions(child, scope),
@@ -241,6 +291,10 @@ impl Reader {
                         self.member(member, own, full);
                         self.watchable(member, own, full);
                         self.public_data(member, full);
+                        if let Some(class) = member.field("type").filter(|kind| is_class(*kind)) {
+                            self.class(class, full);
+                        }
+                        self.named_constants(member, full);
                     }
                     self.data(member, full);
                 }
@@ -260,16 +314,9 @@ impl Reader {
             passing: Passing::In,
         });
         let function = |name: &str, callee, parameters: Vec<Parameter>| Signature {
-            name: name.to_owned(),
-            callee,
-            needed: parameters.len(),
-            parameters,
-            returns: CppType::Void,
-            refers: false,
-            points: false,
-            form: Form::Plain,
             line,
             file: self.file.clone(),
+            ..Signature::plain(name, callee, parameters, CppType::Void)
         };
         let constructor = || Callee::Constructor(full.to_owned());
         let made = [
@@ -283,6 +330,9 @@ impl Reader {
     }
 
     fn member(&mut self, member: SyntaxPart<'_>, own: &str, full: &str) {
+        if let Some(cast) = member.field("declarator").filter(|one| one.node.kind() == "operator_cast") {
+            return self.conversion(member, cast, full);
+        }
         let is_static = member
             .children()
             .any(|child| child.node.kind() == "storage_class_specifier" && child.own() == "static");
@@ -315,61 +365,11 @@ impl Reader {
         }
     }
 
-    fn signature(
-        &mut self,
-        part: SyntaxPart<'_>,
-        declarator: &Declarator<'_>,
-        callee: &Callee,
-    ) -> Result<Signature, String> {
-        let returns = match (callee, part.field("type")) {
-            (Callee::Constructor(_), _) => CppType::Void,
-            // The stream that it was given: what it read is seen by what it was read into.
-            (_, Some(kind)) if is_input(kind) && declarator.result == Returned::Reference => CppType::Void,
-            (_, Some(kind)) => self.own.resolve(kind)?,
-            (_, None) => return Err("it returns nothing that is known".to_owned()),
-        };
-        let (parameters, needed) = parameters(&self.own, declarator)?;
-        // What an operator gives is written between operands, and leads nowhere.
-        let leads = needed == 0 || !declarator.name.own().starts_with("operator");
-        let leads = leads && declarator.result != Returned::BehindPointer;
-        if let (Callee::Member(class), CppType::Class(to), true) = (callee, &returns, leads) {
-            let (class, name, leads_to) = (class.clone(), declarator.name.own().to_owned(), to.name.clone());
-            let is_pointer = declarator.result == Returned::Pointer;
-            let parameters = parameters.clone();
-            self.found.accessors.push(Accessor { class, name, leads_to, is_pointer, parameters, needed });
-        }
-        let mut points = false;
-        let writes = parameters.iter().any(|one| one.kind == CppType::Stream);
-        let returns = match (returns, declarator.result) {
-            (CppType::Class(class), Returned::Pointer) => CppType::Pointer(class),
-            (CppType::Char, Returned::Pointer) if is_const(part) => CppType::Text,
-            (kind, Returned::Pointer) if kind.is_value() => {
-                points = true;
-                CppType::Maybe(Box::new(kind))
-            }
-            (_, Returned::Pointer | Returned::BehindPointer) => return Err("it returns a pointer".to_owned()),
-            (CppType::Stream, _) if writes => CppType::Void,
-            (CppType::Stream, _) => return Err("it returns a stream".to_owned()),
-            // What it refers to is looked at by calls, as a rule *this.
-            (CppType::Class(class), Returned::Reference) if class.fields.is_none() && !is_const(part) => {
-                CppType::Void
-            }
-            (returns, _) => returns,
-        };
-        let (name, callee) = (declarator.name.own().to_owned(), callee.clone());
-        let is_reference = declarator.result == Returned::Reference && !is_const(part);
-        let refers = is_reference && returns.has_values() && returns != CppType::Void;
-        let (form, line) = (Form::Plain, part.line());
-        if returns.is_borrowed() {
-            return Err(format!("it returns {returns}, whose items nobody keeps"));
-        }
-        Ok(Signature { name, callee, parameters, needed, returns, refers, points, form, line, file: None })
-    }
-
     /// The header, once all is known: what is returned of a class can be told by its members, or by what it prints.
     fn finished(mut self) -> GivenHeader {
         let printed: Vec<String> = self.found.functions.iter().filter_map(printed_class).collect();
         let told = self.told_classes();
+        self.leave_endless();
         let mut functions = Vec::new();
         for mut signature in std::mem::take(&mut self.found.functions) {
             if let CppType::Class(class) = &signature.returns
@@ -416,6 +416,32 @@ impl Reader {
     }
 }
 
+impl Reader {
+    /// Leaves out functions that give an iterator of a class that has no end.
+    fn leave_endless(&mut self) {
+        let ends: Vec<String> = self
+            .found
+            .functions
+            .iter()
+            .filter(|one| one.name == "end")
+            .filter_map(|one| one.class().map(str::to_owned))
+            .collect();
+        let all = std::mem::take(&mut self.found.functions);
+        let is_endless = |one: &Signature| {
+            let classes = one.class().map(|class| self.found.with_bases(class)).unwrap_or_default();
+            one.gives == Gives::Items && !classes.iter().any(|class| ends.contains(class))
+        };
+        let (endless, rest): (Vec<Signature>, Vec<Signature>) = all.into_iter().partition(is_endless);
+        self.found.functions = rest;
+        let why = "it returns an iterator, and the class has no end() up to which there could be items";
+        let unsupported = |one: Signature| {
+            let Signature { name, line, file, .. } = one;
+            Unsupported { name, line, why: why.to_owned(), file }
+        };
+        self.found.unsupported.extend(endless.into_iter().map(unsupported));
+    }
+}
+
 /// The class that a function prints, if it is an operator for that.
 fn printed_class(signature: &Signature) -> Option<String> {
     match signature.parameters.as_slice() {
@@ -426,6 +452,11 @@ fn printed_class(signature: &Signature) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// True for a class with its body; in another one it stands where a type does.
+fn is_class(part: SyntaxPart<'_>) -> bool {
+    matches!(part.node.kind(), "class_specifier" | "struct_specifier") && part.field("body").is_some()
 }
 
 fn is_deleted(part: SyntaxPart<'_>) -> bool {

@@ -24,6 +24,8 @@ pub(in crate::assignments::declared) struct Declarator<'t> {
     pub(in crate::assignments::declared) name: SyntaxPart<'t>,
     pub(in crate::assignments::declared) parameters: SyntaxPart<'t>,
     pub(super) result: Returned,
+    /// The function with its parameters and what stands behind them.
+    whole: SyntaxPart<'t>,
 }
 
 impl<'t> Declarator<'t> {
@@ -45,6 +47,12 @@ impl<'t> Declarator<'t> {
                 _ => return None,
             }
         }
-        Some(Declarator { name: at.field("declarator")?, parameters: at.field("parameters")?, result })
+        let (name, parameters) = (at.field("declarator")?, at.field("parameters")?);
+        Some(Declarator { name, parameters, result, whole: at })
+    }
+
+    /// True for a member function of constant objects.
+    pub(super) fn is_const(&self) -> bool {
+        self.whole.children().any(|child| child.node.kind() == "type_qualifier" && child.own() == "const")
     }
 }

@@ -1,5 +1,6 @@
 //! [`expression`]: a call in C++, of a function by its name or of an operator between its operands.
 
+use super::cpp_type::CppType;
 use super::signature::{Callee, Form, Signature};
 
 /// The form of names: as a reader has them, or from the outermost scope.
@@ -30,6 +31,7 @@ pub(in crate::assignments::declared) fn expression(
     let (name, all) = (format!("{}{}", signature.name, signature.template()), arguments.join(", "));
     let operands = |first: &[String]| operation(signature.symbol()?, &[first, arguments].concat());
     Some(match &signature.callee {
+        Callee::Member(_) if signature.name.starts_with("operator ") => converted(&signature.returns, object),
         Callee::Member(_) => match operands(&[object.to_owned()]) {
             Some(operation) => operation,
             None => format!("{object}.{name}({all})"),
@@ -44,6 +46,21 @@ pub(in crate::assignments::declared) fn expression(
             return None;
         }
     })
+}
+
+/// The end of an object up to which the items of an iterator of it are told.
+pub(in crate::assignments::declared) fn end_of(signature: &Signature, object: &str) -> String {
+    let end = match signature.name.as_str() {
+        "rbegin" | "rend" | "crbegin" | "crend" => "rend",
+        _ => "end",
+    };
+    if signature.is_const { format!("std::as_const({object}).{end}()") } else { format!("{object}.{end}()") }
+}
+
+/// An object as a value of another type.
+fn converted(kind: &CppType, object: &str) -> String {
+    let name = kind.to_string();
+    if name.contains(' ') { format!("static_cast<{name}>({object})") } else { format!("{name}({object})") }
 }
 
 /// An operator between its operands.

@@ -10,7 +10,9 @@ mod declarations;
 mod declarator;
 mod expression;
 mod function_type;
+mod iterators;
 mod parameters;
+mod results;
 mod scope;
 mod signature;
 mod template_argument;
@@ -22,7 +24,9 @@ mod watching;
 pub(super) use cpp_type::{ClassType, CppType, Integer, Sequence, ToldClass};
 pub(super) use declarations::{HeaderError, HeaderWishes, read, read_all, read_for};
 pub(super) use declarator::Declarator;
-pub(super) use expression::{Names, expression};
+pub(super) use expression::{Names, end_of, expression};
 pub(super) use scope::within;
-pub(super) use signature::{Accessor, Callee, Form, GivenHeader, Parameter, Passing, ProgramStep, Signature};
+pub(super) use signature::{
+    Accessor, Callee, Form, GivenHeader, Gives, Parameter, Passing, ProgramStep, Signature,
+};
 pub(super) use watchable::{HeaderBody, ToldArgument, WatchableFunction, WatchedParameter, WatchedReceiver};

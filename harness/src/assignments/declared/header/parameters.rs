@@ -2,6 +2,7 @@
 
 use super::cpp_type::{CppType, Sequence};
 use super::declarator::Declarator;
+use super::iterators::SmartPointer;
 use super::signature::{Parameter, Passing};
 use super::types::OwnTypes;
 use crate::assignments::declared::syntax_part::SyntaxPart;
@@ -42,14 +43,23 @@ fn parameter(own: &OwnTypes, part: SyntaxPart<'_>) -> Result<Parameter, String> 
     if let Some((name, kind)) = own.function_pointer(part) {
         return Ok(Parameter { name, kind, passing: Passing::In });
     }
-    let kind = if is_view || is_input { CppType::Text } else { own.resolve(kind)? };
+    let smart = own.smart_pointer(kind).filter(|(_, to)| to.class().is_some());
+    let kind = match &smart {
+        Some((_, to)) => to.clone(),
+        None if is_view || is_input => CppType::Text,
+        None => own.resolve(kind)?,
+    };
     let mut name = part.field("declarator");
     let mut passing = Passing::In;
     while let Some(inner) = name {
         match inner.node.kind() {
             "identifier" => break,
-            "reference_declarator" | "abstract_reference_declarator" if !inner.own().starts_with("&&") => {
-                passing = if is_const(part) { Passing::In } else { Passing::InOut };
+            "reference_declarator" | "abstract_reference_declarator" if passing == Passing::In => {
+                passing = match (inner.own().starts_with("&&"), is_const(part)) {
+                    (true, _) => Passing::Taken,
+                    (false, true) => Passing::In,
+                    (false, false) => Passing::InOut,
+                };
                 name = inner.children().find(|child| child.node.is_named());
             }
             "pointer_declarator" | "abstract_pointer_declarator" if kind.class().is_some() => {
@@ -65,6 +75,10 @@ fn parameter(own: &OwnTypes, part: SyntaxPart<'_>) -> Result<Parameter, String> 
             _ => return Err(format!("its parameter {} cannot be passed on", part.own())),
         }
     }
+    if let Some((which, _)) = smart {
+        return smart_parameter(name.map_or("", SyntaxPart::own), (kind, which), passing)
+            .ok_or_else(|| format!("its parameter {} cannot be passed on", part.own()));
+    }
     let kind = match (passing, kind) {
         // There may be none.
         (Passing::Items, CppType::Char) => CppType::Maybe(Box::new(CppType::Text)),
@@ -72,13 +86,27 @@ fn parameter(own: &OwnTypes, part: SyntaxPart<'_>) -> Result<Parameter, String> 
         (Passing::Items | Passing::ItemsInOut, of) => CppType::List(Box::new(of), Sequence::Vector),
         (_, kind) => kind,
     };
-    let is_reference = passing == Passing::InOut;
+    let is_reference = matches!(passing, Passing::InOut | Passing::Taken);
     let is_changed = is_view || kind.is_borrowed();
-    if (kind == CppType::Stream || is_input) && !is_reference || is_changed && is_reference {
+    if (kind == CppType::Stream || is_input) && passing != Passing::InOut || is_changed && is_reference {
         return Err(format!("its parameter {} cannot be passed on", part.own()));
     }
     let passing = if is_input { Passing::Input } else { passing };
     Ok(Parameter { name: name.map_or("", SyntaxPart::own).to_owned(), kind, passing })
+}
+
+/// An object by a smart pointer: one that is given away, or shared.
+fn smart_parameter(
+    name: &str,
+    (kind, which): (CppType, SmartPointer),
+    passing: Passing,
+) -> Option<Parameter> {
+    let passing = match (which, passing) {
+        (SmartPointer::Unique, Passing::In | Passing::Taken) => Passing::Owned,
+        (SmartPointer::Shared, Passing::In | Passing::Taken) => Passing::Shared,
+        _ => return None,
+    };
+    Some(Parameter { name: name.to_owned(), kind, passing })
 }
 
 /// True for values whose address may be passed, of the first of them or of one alone. There is no vector of bool whose items have

@@ -27,6 +27,8 @@ pub(in crate::assignments::declared) struct GivenHeader {
     pub(in crate::assignments::declared) members: Vec<(String, String, CppType)>,
     /// Those that are public: class, name.
     pub(in crate::assignments::declared) public_members: Vec<(String, String)>,
+    /// The constant integers that scripts may name, with their values: `Board::ROWS`.
+    pub(in crate::assignments::declared) constants: Vec<(String, i128)>,
     /// The public member functions, as far as calls of them can be watched.
     pub(in crate::assignments::declared) watchable: Vec<WatchableFunction>,
     /// Function templates that scripts may call with arguments: their names.
@@ -45,15 +47,27 @@ pub(in crate::assignments::declared) struct Signature {
     /// The parameters that have to be given; those after them have defaults.
     pub(in crate::assignments::declared) needed: usize,
     pub(in crate::assignments::declared) returns: CppType,
-    /// It returns a reference by which a value can be set.
-    pub(in crate::assignments::declared) refers: bool,
-    /// It returns a pointer to a value, which is told like an optional.
-    pub(in crate::assignments::declared) points: bool,
+    pub(in crate::assignments::declared) gives: Gives,
+    /// It is a member function of constant objects too.
+    pub(in crate::assignments::declared) is_const: bool,
     pub(in crate::assignments::declared) form: Form,
     /// Its line in the header.
     pub(in crate::assignments::declared) line: usize,
     /// The header, where it is another than the component's own.
     pub(in crate::assignments::declared) file: Option<String>,
+}
+
+/// The way from what a function returns to the value that is told of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::assignments::declared) enum Gives {
+    /// It is the value.
+    Value,
+    /// It is a reference, by which the value can be set.
+    Reference,
+    /// It is a pointer to a value, which is told like an optional.
+    Pointer,
+    /// It is an iterator: the items from there to the end of the object are told.
+    Items,
 }
 
 /// What there is to a call of a function besides its name and arguments.
@@ -78,6 +92,18 @@ pub(in crate::assignments::declared) struct Accessor {
     pub(in crate::assignments::declared) parameters: Vec<Parameter>,
     /// The parameters that have to be given.
     pub(in crate::assignments::declared) needed: usize,
+}
+
+impl Accessor {
+    /// True if scripts may call it so; a function of no class with as much around its name as they like.
+    pub(in crate::assignments::declared) fn is_called(&self, name: &str) -> bool {
+        self.name == name || self.class.is_empty() && is_called(&self.name, name)
+    }
+
+    /// The name without what it belongs to.
+    pub(in crate::assignments::declared) fn plain_name(&self) -> &str {
+        self.name.rsplit("::").next().unwrap_or_default()
+    }
 }
 
 /// The thing that is called.
@@ -140,6 +166,12 @@ pub(in crate::assignments::declared) enum Passing {
     InOut,
     /// By a pointer to an object.
     Pointer,
+    /// By a reference to what may be moved from, `T&&`; of objects scripts write `std::move(a)`.
+    Taken,
+    /// By a `std::unique_ptr`, of a copy of the object that scripts name.
+    Owned,
+    /// By a `std::shared_ptr`, of the object itself.
+    Shared,
     /// A text that is read from a `std::istream&`.
     Input,
     /// By a pointer to the first of constant items: `const int numbers[]`, or a text of C.
@@ -191,6 +223,27 @@ impl Unsupported {
 }
 
 impl Signature {
+    /// One that needs all of its parameters, and stands nowhere.
+    pub(in crate::assignments::declared) fn plain(
+        name: &str,
+        callee: Callee,
+        parameters: Vec<Parameter>,
+        returns: CppType,
+    ) -> Signature {
+        Signature {
+            name: name.to_owned(),
+            callee,
+            needed: parameters.len(),
+            parameters,
+            returns,
+            gives: Gives::Value,
+            is_const: false,
+            form: Form::Plain,
+            line: 1,
+            file: None,
+        }
+    }
+
     /// Its place, for messages.
     pub(in crate::assignments::declared) fn place(&self) -> String {
         place(self.line, self.file.as_deref())
@@ -286,6 +339,24 @@ pub(super) fn is_called(full: &str, name: &str) -> bool {
 }
 
 impl GivenHeader {
+    /// The numbers that scripts know by name, with as much around each as one likes: `games::Board::ROWS`, `Board::ROWS`.
+    pub(in crate::assignments::declared) fn numbers(&self) -> Vec<(String, i128)> {
+        let mut all = self.constants.clone();
+        for (name, value) in &self.constants {
+            let mut rest = name.as_str();
+            while let Some((_, shorter)) = rest.split_once("::") {
+                // The name alone is a class's own.
+                if shorter.contains("::")
+                    || self.class_called(name.rsplit_once("::").map_or("", |(class, _)| class)).is_none()
+                {
+                    all.push((shorter.to_owned(), *value));
+                }
+                rest = shorter;
+            }
+        }
+        all
+    }
+
     /// The full name of a class that is named so.
     pub(in crate::assignments::declared) fn class_called(&self, name: &str) -> Option<&str> {
         self.classes.iter().map(String::as_str).find(|full| is_called(full, name))
@@ -316,19 +387,11 @@ impl GivenHeader {
             let Some((_, _, kind)) = found else { return Err(name) };
             let (class, kind, member) = (class.to_owned(), kind.clone(), name.to_owned());
             let value = Parameter { name: "value".to_owned(), kind: kind.clone(), passing: Passing::In };
-            let function = |verb: &str, callee, parameters: Vec<Parameter>, returns| Signature {
-                name: format!("{verb}_{name}"),
-                callee,
-                needed: parameters.len(),
-                parameters,
-                returns,
-                refers: false,
-                points: false,
-                form: Form::Plain,
-                line: 1,
-                file: None,
+            let function = |verb: &str, callee, parameters: Vec<Parameter>, returns| {
+                Signature::plain(&format!("{verb}_{name}"), callee, parameters, returns)
             };
             let get = function("get", Callee::Get(class.clone(), member.clone()), Vec::new(), kind);
+            let get = Signature { is_const: true, ..get };
             let set = function("set", Callee::Set(class, member), vec![value], CppType::Void);
             self.functions.extend([get, set]);
         }
@@ -339,28 +402,14 @@ impl GivenHeader {
     pub(in crate::assignments::declared) fn of_program(self) -> GivenHeader {
         let text =
             |name: &str, kind: CppType| Parameter { name: name.to_owned(), kind, passing: Passing::In };
-        let main = Signature {
-            name: "main".to_owned(),
-            callee: Callee::Program,
-            parameters: vec![
-                text("typed", CppType::Text),
-                text("arguments", CppType::List(Box::new(CppType::Text), Sequence::Vector)),
-            ],
-            needed: 1,
-            returns: CppType::Integer(Integer::INT),
-            refers: false,
-            points: false,
-            form: Form::Plain,
-            line: 1,
-            file: None,
-        };
-        let around = |name: &str, step, parameters: Vec<Parameter>, returns| Signature {
-            name: name.to_owned(),
-            callee: Callee::Around(step),
-            needed: parameters.len(),
-            parameters,
-            returns,
-            ..main.clone()
+        let typed = vec![
+            text("typed", CppType::Text),
+            text("arguments", CppType::List(Box::new(CppType::Text), Sequence::Vector)),
+        ];
+        let status = CppType::Integer(Integer::INT);
+        let main = Signature { needed: 1, ..Signature::plain("main", Callee::Program, typed, status) };
+        let around = |name: &str, step, parameters: Vec<Parameter>, returns| {
+            Signature::plain(name, Callee::Around(step), parameters, returns)
         };
         let words = |name: &str| text(name, CppType::Text);
         let number = text("number", CppType::Integer(Integer::LONG));
@@ -400,6 +449,11 @@ impl Parameter {
             Passing::In => "",
             Passing::InOut => "&",
             Passing::Pointer => "*",
+            Passing::Taken => "&&",
+            Passing::Owned | Passing::Shared => {
+                let pointer = if self.passing == Passing::Owned { "unique_ptr" } else { "shared_ptr" };
+                return format!("std::{pointer}<{}> {}", self.kind, self.name).trim_end().to_owned();
+            }
             Passing::Items | Passing::ItemsInOut => return self.shown_items(),
             Passing::Input => return format!("std::istream& {}", self.name).trim_end().to_owned(),
         };

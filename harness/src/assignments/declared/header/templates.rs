@@ -162,6 +162,7 @@ impl Reader {
     /// Does something while names stand for arguments.
     fn bound(&mut self, names: &[(String, TemplateArgument)], act: impl FnOnce(&mut Reader)) {
         let (aliases, constants) = (self.own.aliases.clone(), self.own.constants.clone());
+        let iterators = self.own.iterators.clone();
         for (name, argument) in names {
             match argument {
                 TemplateArgument::Type(kind) => drop(self.own.aliases.insert(name.clone(), kind.clone())),
@@ -169,7 +170,7 @@ impl Reader {
             }
         }
         act(self);
-        (self.own.aliases, self.own.constants) = (aliases, constants);
+        (self.own.aliases, self.own.constants, self.own.iterators) = (aliases, constants, iterators);
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::cpp_type::{ClassType, CppType, EnumType, Integer, Sequence};
+use super::cpp_type::{ClassType, CppType, EnumType, Integer, Sequence, Table};
 use super::template_argument::{TemplateArgument, instance_name};
 use crate::assignments::declared::syntax_part::SyntaxPart;
 
@@ -14,6 +14,10 @@ pub(super) struct OwnTypes {
     /// `using Row = std::vector<int>;`
     pub(super) aliases: BTreeMap<String, CppType>,
     pub(super) classes: Vec<Arc<ClassType>>,
+    /// The names of iterators, with the types of their items.
+    pub(super) iterators: BTreeMap<String, CppType>,
+    /// Constants of integers, `const int ROWS = 6;`, with their values: also by their own names.
+    pub(super) numbers: BTreeMap<String, i128>,
     /// Template parameters that stand for no type of which values travel, with what they stand for.
     pub(super) constants: BTreeMap<String, String>,
 }
@@ -25,6 +29,7 @@ impl OwnTypes {
             "primitive_type" | "sized_type_specifier" => {
                 basic(part.own()).ok_or_else(|| format!("{} values cannot be passed on", part.own()))
             }
+            "qualified_identifier" if part.own().ends_with("::size_type") => self.named("size_t"),
             "qualified_identifier" => match (part.field("scope"), part.field("name")) {
                 (Some(scope), Some(name)) if scope.own() == "std" => self.resolve(name),
                 (_, Some(name)) if name.node.kind() == "template_type" => Err(unknown(part.own())),
@@ -101,6 +106,9 @@ impl OwnTypes {
         if let Some(class) = self.class(&instance) {
             return Ok(CppType::Class(class));
         }
+        if name == "array" {
+            return self.array(list).ok_or_else(|| unknown(part.own()));
+        }
         let arguments = list.children().filter(|child| child.node.kind() == "type_descriptor");
         let mut arguments =
             arguments.map(|argument| self.resolve(argument)).collect::<Result<Vec<_>, _>>()?;
@@ -116,13 +124,36 @@ impl OwnTypes {
         match (name, arguments.len()) {
             ("tuple", 1..) => Ok(CppType::Tuple(arguments)),
             ("optional", 1) => Ok(CppType::Maybe(Box::new(arguments.remove(0)))),
-            ("pair" | "map", 2) => {
+            (name, 2) => {
+                let table = Table::of_library(name);
                 let second = arguments.remove(1);
                 let both = Box::new((arguments.remove(0), second));
-                Ok(if name == "pair" { CppType::Pair(both) } else { CppType::Dictionary(both) })
+                match table {
+                    Some(table) => Ok(CppType::Dictionary(both, table)),
+                    None if name == "pair" => Ok(CppType::Pair(both)),
+                    None => Err(unknown(part.own())),
+                }
             }
             _ => Err(unknown(part.own())),
         }
+    }
+}
+
+impl OwnTypes {
+    /// A `std::array` of values, with this list of template arguments.
+    fn array(&self, list: SyntaxPart<'_>) -> Option<CppType> {
+        match self.template_arguments(list).as_slice() {
+            [TemplateArgument::Type(of), TemplateArgument::Other(length)] if of.has_values() => {
+                Some(CppType::Array(Box::new(of.clone()), self.number(length)?))
+            }
+            _ => None,
+        }
+    }
+
+    /// A number that is written there, or that the header gives that name.
+    pub(super) fn number(&self, text: &str) -> Option<usize> {
+        let known = || usize::try_from(*self.numbers.get(text)?).ok();
+        text.parse().ok().or_else(known)
     }
 }
 

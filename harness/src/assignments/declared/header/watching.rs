@@ -225,7 +225,7 @@ mod tests {
     use super::*;
 
     const HEADER: &str = "struct Place { int row; int col; };\nclass Board {\npublic:\n    Board(int n);\n    bool put(const Place& place, char who);\n\
-                          \x20   int at(Place) const;\n    static int most(void);\n    void find(char who, int& row, std::multiset<int> all, Board* other = nullptr);\n\
+                          \x20   int at(Place) const;\n    static int most(void);\n    void find(char who, int& row, std::queue<int> all, Board* other = nullptr);\n\
                           \x20   int size() const { return at({0, 0}); }\n    inline int last();\n    virtual void go();\n    int both();\n    int strange(Unknown u);\n\
                           private:\n    void own();\n};\ninline int Board::both() { return 1; }\nclass Fast : public Board { public: void go(); void stop(int all[3]); };\n";
 

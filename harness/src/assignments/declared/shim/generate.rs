@@ -11,7 +11,8 @@ use super::sources::{PROGRAM, WIRE};
 use super::{structs, watched};
 use crate::assignments::declared::calls::{Op, Receiver};
 use crate::assignments::declared::header::{
-    Callee, CppType, Names, Parameter, Passing, Sequence, ToldClass, WatchableFunction, expression,
+    Callee, CppType, Gives, Names, Parameter, Passing, Sequence, ToldClass, WatchableFunction, end_of,
+    expression,
 };
 use crate::assignments::declared::words::NamedObject;
 use crate::model::{CALLER_WITHOUT, NamedText};
@@ -60,6 +61,7 @@ fn performing(calls: Calls<'_>, marks: &PartMarks) -> String {
         "{main}{wires}namespace {{\nnamespace harness_shim {{\n\nnamespace wire = harness_rt::declared;\n\n"
     );
     out.push_str(&structs::objects(objects, &kinds, marks));
+    out.push_str(&structs::owners(ops, objects, marks));
     out.push_str(&hands(ops, marks));
     out.push_str(BEHIND);
     if is_program {
@@ -198,11 +200,24 @@ fn performed(op: &Op) -> String {
     let call = called(op, &arguments);
     let _ = writeln!(out, "            if (wire::is_checked(in, op, purpose)) return;");
     let _ = writeln!(out, "            return wire::answer(number, [&](harness_rt::Writer& out) {{");
-    if let Some(receiver) = op.receiver.as_ref().filter(|_| !op.is_constructor()) {
-        let variable = structs::variable(&receiver.object);
-        let _ = writeln!(out, "                auto& {} = wire::made({variable});", local(receiver));
+    if let Some(receiver) =
+        op.receiver.as_ref().filter(|one| !op.is_constructor() && !one.is_led_by_function())
+    {
+        let (variable, name) = (structs::variable(&receiver.object), local(receiver));
+        let constant = if receiver.object.is_const { "const " } else { "" };
+        let _ = writeln!(out, "                {constant}auto& {name} = wire::made({variable});");
     }
+    let call = if signature.gives == Gives::Pointer { format!("wire::address({call})") } else { call };
     let _ = match &signature.returns {
+        CppType::List(of, _) if signature.gives == Gives::Items => {
+            let object = op.receiver.as_ref().map_or_else(String::new, local);
+            let (items, end) = (type_of(of), end_of(signature, &object));
+            writeln!(
+                out,
+                "                auto walked = {call};\n                const auto end_of = {end};\n                \
+                 wire::give_items<{items}>(out, walked, end_of);"
+            )
+        }
         CppType::Void | CppType::Stream | CppType::Function(_) => writeln!(out, "                {call};"),
         CppType::Array(..) => writeln!(out, "                wire::give_array(out, {call});"),
         CppType::Printed(_) => writeln!(out, "                wire::give_printed(out, {call});"),
@@ -211,7 +226,7 @@ fn performed(op: &Op) -> String {
             Ok(())
         }
         CppType::Pointer(class) => {
-            writeln!(out, "                out.u8({}({call}));", structs::number_of(class))
+            writeln!(out, "                out.u8({}(wire::address({call})));", structs::number_of(class))
         }
         CppType::Bool
         | CppType::Char
@@ -223,7 +238,7 @@ fn performed(op: &Op) -> String {
         | CppType::Pair(_)
         | CppType::Tuple(_)
         | CppType::Maybe(_)
-        | CppType::Dictionary(_)
+        | CppType::Dictionary(..)
         | CppType::Class(_) => {
             writeln!(out, "                wire::Wire<{}>::give(out, {call});", type_of(&signature.returns))
         }
@@ -233,9 +248,14 @@ fn performed(op: &Op) -> String {
         let value = match parameter.passing {
             Passing::ItemsInOut if parameter.kind == CppType::Text => format!("wire::text_in(a{index})"),
             Passing::ItemsInOut => format!("a{index}"),
-            Passing::In | Passing::InOut | Passing::Pointer | Passing::Input | Passing::Items => {
-                passed(index, parameter)
-            }
+            Passing::In
+            | Passing::InOut
+            | Passing::Pointer
+            | Passing::Taken
+            | Passing::Owned
+            | Passing::Shared
+            | Passing::Input
+            | Passing::Items => passed(index, parameter),
         };
         let kind = type_of(&parameter.kind);
         let _ = writeln!(out, "                wire::Wire<{kind}>::give(out, {value});");
@@ -265,8 +285,10 @@ fn told(class: &ToldClass, call: &str) -> String {
         format!("                wire::Wire<{}>::give(out, told.{name});\n", type_of(kind))
     };
     let parts: String = class.parts.iter().map(part).collect();
+    // What leads to the object may be gone behind the statement that calls.
     format!(
-        "                auto&& object = {call};\n                auto& told = wire::told(object);\n{parts}"
+        "                const auto tell = [&](auto&& object) {{\n                auto& told = wire::told(object);\n{parts}                \
+         }};\n                tell({call});\n"
     )
 }
 
@@ -279,7 +301,11 @@ fn taken(index: usize, parameter: &Parameter) -> String {
         (CppType::Text, Passing::ItemsInOut) => {
             format!("std::vector<char> a{index} = wire::room(wire::Wire<std::string>::take(in));")
         }
-        (CppType::Class(class), Passing::Pointer) => {
+        (CppType::Class(class), Passing::Owned) => {
+            let named = structs::named(class);
+            format!("const uint8_t n{index} = in.u8();\n            static_cast<void>({named}(n{index}));")
+        }
+        (CppType::Class(class), Passing::Pointer | Passing::Shared) => {
             let named = structs::named(class);
             format!("const uint8_t n{index} = in.u8();\n            {kind}* a{index} = {named}(n{index});")
         }
@@ -311,6 +337,12 @@ fn taken(index: usize, parameter: &Parameter) -> String {
 /// An argument as it is passed on.
 fn passed(index: usize, parameter: &Parameter) -> String {
     match (&parameter.kind, parameter.passing) {
+        (CppType::Class(class), Passing::Owned) => format!("{}(n{index})", structs::owned(class)),
+        (CppType::Class(_), Passing::Shared) => {
+            format!("(n{index} == 0 ? nullptr : wire::shared(wire::made(a{index})))")
+        }
+        (CppType::Class(_), Passing::Taken) => format!("std::move(wire::made(a{index}))"),
+        (_, Passing::Taken) => format!("std::move(a{index})"),
         (CppType::Class(_), Passing::Pointer) => format!("(n{index} == 0 ? nullptr : &wire::made(a{index}))"),
         (CppType::Maybe(_), Passing::Items) => format!("(a{index} ? a{index}->c_str() : nullptr)"),
         (CppType::List(_, Sequence::Listed), _) => format!("wire::listed(a{index})"),
@@ -364,7 +396,8 @@ fn called(op: &Op, arguments: &[String]) -> String {
     let variable = op.receiver.as_ref().map_or_else(String::new, |one| structs::variable(&one.object));
     let object = op.receiver.as_ref().map_or_else(String::new, local);
     let own = (String::new(), arguments);
-    let (object, arguments) = op.receiver.as_ref().map_or(own, |one| one.code(&object, arguments));
+    let (object, arguments) =
+        op.receiver.as_ref().map_or(own, |one| one.code(&object, arguments, Names::Global));
     if let Some(call) = expression(&op.signature, &object, arguments, Names::Global) {
         return call;
     }

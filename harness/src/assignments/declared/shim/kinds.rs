@@ -12,7 +12,9 @@ pub(super) fn type_of(kind: &CppType) -> String {
             format!("std::tuple<{}>", of.iter().map(type_of).collect::<Vec<_>>().join(", "))
         }
         CppType::Pair(of) => format!("std::pair<{}, {}>", type_of(&of.0), type_of(&of.1)),
-        CppType::Dictionary(of) => format!("std::map<{}, {}>", type_of(&of.0), type_of(&of.1)),
+        CppType::Dictionary(of, table) => {
+            format!("std::{}<{}, {}>", table.name(), type_of(&of.0), type_of(&of.1))
+        }
         CppType::Array(of, length) => format!("std::array<{}, {length}>", type_of(of)),
         CppType::Class(class) | CppType::Printed(class) => format!("::{}", class.name),
         CppType::Told(class) => format!("::{}", class.name),

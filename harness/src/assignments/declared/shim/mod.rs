@@ -13,5 +13,5 @@ mod watched;
 pub(super) use caller::named_after;
 pub(super) use generate::{Calls, caller_of, shim};
 pub(super) use program::GivenFile;
-pub(super) use sources::{DOOR, PROGRAM, WIRE};
+pub(super) use sources::{DOOR, PROGRAM, WAY, WIRE};
 pub(super) use watched::label;

@@ -12,6 +12,9 @@ pub(in crate::assignments::declared) const PROGRAM: NamedText =
 
 /// The shim of components whose header students write themselves.
 pub(in crate::assignments::declared) const DOOR: [NamedText; 2] = [
-    NamedText { name: "declared_door.cpp", text: include_str!("door.cpp") },
+    NamedText { name: "declared_door.cpp", text: concat!(include_str!("door.cpp"), include_str!("way.cpp")) },
     NamedText { name: "declared_door.h", text: include_str!("door.h") },
 ];
+
+/// The way to the course's own objects in their process, for a shim that is no door.
+pub(in crate::assignments::declared) const WAY: &str = include_str!("way.cpp");

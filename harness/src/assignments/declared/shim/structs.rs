@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use super::kinds::type_of;
 use super::parts::PartMarks;
-use crate::assignments::declared::header::{ClassType, CppType};
+use crate::assignments::declared::calls::Op;
+use crate::assignments::declared::header::{ClassType, CppType, Passing};
 use crate::assignments::declared::values::NO_NUMBER;
 use crate::assignments::declared::words::NamedObject;
 
@@ -81,6 +82,33 @@ pub(super) fn objects(objects: &[NamedObject], kinds: &[CppType], marks: &PartMa
     out.push_str(&pointers(&listed));
     out.push('\n');
     out
+}
+
+/// The ways from numbers to copies of objects, for functions that are given a `std::unique_ptr` to one.
+pub(super) fn owners(ops: &[Op], objects: &[NamedObject], marks: &PartMarks) -> String {
+    let mut all: Vec<&Arc<ClassType>> = Vec::new();
+    let parameters =
+        ops.iter().flat_map(|op| &op.signature.parameters).filter(|one| one.passing == Passing::Owned);
+    for class in parameters.filter_map(|one| one.kind.class()) {
+        if !all.contains(&class) {
+            all.push(class);
+        }
+    }
+    let copy = |class: &str, object: &NamedObject| {
+        let text = format!("            return wire::copied<::{class}>({});\n", variable(object));
+        let part = marks.part(&text, "            return nullptr;\n");
+        format!("        case {}:\n{part}", object.number)
+    };
+    let owner = |class: &&Arc<ClassType>| {
+        let own = objects.iter().filter(|object| object.classes.contains(&class.name));
+        let cases: String = own.map(|object| copy(&class.name, object)).collect();
+        format!(
+            "std::unique_ptr<::{}> {}(uint8_t number) {{\n    switch (number) {{\n{cases}        default: return nullptr;\n    }}\n}}\n\n",
+            class.name,
+            owned(class)
+        )
+    };
+    all.iter().map(owner).collect()
 }
 
 /// The ways from pointers to the numbers of the objects that they point to.
@@ -159,6 +187,11 @@ pub(super) fn number_of(class: &ClassType) -> String {
 /// The function that finds an object of a class.
 pub(super) fn named(class: &ClassType) -> String {
     format!("named_{}", identifier(&class.name))
+}
+
+/// The function that copies an object of a class.
+pub(super) fn owned(class: &ClassType) -> String {
+    format!("owned_{}", identifier(&class.name))
 }
 
 /// A class's name as a part of another: `Stack<int>` has marks that none can hold.

@@ -17,6 +17,7 @@
 #include <iostream>
 #include <list>
 #include <map>
+#include <memory>
 #include <new>
 #include <optional>
 #include <set>
@@ -26,6 +27,8 @@
 #include <tuple>
 #include <type_traits>
 #include <typeinfo>
+#include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -147,6 +150,15 @@ template <class T>
 struct Wire<std::set<T>> : WireOfItems<std::set<T>> {};
 
 template <class T>
+struct Wire<std::multiset<T>> : WireOfItems<std::multiset<T>> {};
+
+template <class T>
+struct Wire<std::unordered_set<T>> : WireOfItems<std::unordered_set<T>> {};
+
+template <class T>
+struct Wire<std::unordered_multiset<T>> : WireOfItems<std::unordered_multiset<T>> {};
+
+template <class T>
 struct Wire<std::optional<T>> {
     static std::optional<T> take(Reader& in) {
         if (in.u32() == 0) return std::nullopt;
@@ -163,21 +175,34 @@ struct Wire<std::optional<T>> {
     }
 };
 
-template <class A, class B>
-struct Wire<std::map<A, B>> {
-    static std::map<A, B> take(Reader& in) {
-        std::map<A, B> all;
+// Containers of keys with their values.
+template <class Table, class A, class B>
+struct WireOfTable {
+    static Table take(Reader& in) {
+        Table all;
         for (uint32_t left = in.u32(); left > 0; --left) {
             A key = Wire<A>::take(in);
             all.emplace(key, Wire<B>::take(in));
         }
         return all;
     }
-    static void give(Writer& out, const std::map<A, B>& all) {
+    static void give(Writer& out, const Table& all) {
         out.u32(static_cast<uint32_t>(all.size()));
         for (const auto& one : all) Wire<std::pair<A, B>>::give(out, std::pair<A, B>(one.first, one.second));
     }
 };
+
+template <class A, class B>
+struct Wire<std::map<A, B>> : WireOfTable<std::map<A, B>, A, B> {};
+
+template <class A, class B>
+struct Wire<std::multimap<A, B>> : WireOfTable<std::multimap<A, B>, A, B> {};
+
+template <class A, class B>
+struct Wire<std::unordered_map<A, B>> : WireOfTable<std::unordered_map<A, B>, A, B> {};
+
+template <class A, class B>
+struct Wire<std::unordered_multimap<A, B>> : WireOfTable<std::unordered_multimap<A, B>, A, B> {};
 
 // Arrays of a fixed length, as members have them: of characters as texts, of anything else as lists.
 template <class T, size_t N>
@@ -187,6 +212,10 @@ struct Wire<std::array<T, N>> {
         const uint32_t length = in.u32();
         for (uint32_t n = 0; n < length && n < N; ++n) all[n] = Wire<T>::take(in);
         return all;
+    }
+    static void give(Writer& out, const std::array<T, N>& all) {
+        out.u32(static_cast<uint32_t>(N));
+        for (const T& one : all) Wire<T>::give(out, one);
     }
 };
 
@@ -241,6 +270,51 @@ template <class T>
 T& made(T* object) {
     if (object == nullptr) throw std::logic_error("there is no object: its constructor threw");
     return *object;
+}
+
+// Where a pointer leads, whatever kind of pointer it is.
+template <class T>
+const T* address(const T* pointer) {
+    return pointer;
+}
+
+template <class T, class D>
+const T* address(const std::unique_ptr<T, D>& pointer) {
+    return pointer.get();
+}
+
+template <class T>
+const T* address(const std::shared_ptr<T>& pointer) {
+    return pointer.get();
+}
+
+// A copy of an object for a function that wants to own one.
+template <class Base, class T>
+std::unique_ptr<Base> copied(T* object) {
+    if constexpr (std::is_copy_constructible<T>::value) {
+        return std::unique_ptr<Base>(new T(made(object)));
+    } else {
+        throw std::logic_error("the object cannot be copied");
+    }
+}
+
+// A pointer that shares an object with the grader, which ends it.
+template <class T>
+std::shared_ptr<T> shared(T& object) {
+    return std::shared_ptr<T>(std::shared_ptr<void>(), &object);
+}
+
+// More items than a right iterator passes: one that misses its end would go on without one.
+const uint32_t MOST_ITEMS = 10000;
+
+// The items from an iterator on.
+template <class T, class At, class End>
+void give_items(Writer& out, At at, const End& end) {
+    Writer items;
+    uint32_t count = 0;
+    for (; at != end && count < MOST_ITEMS; ++at, ++count) Wire<T>::give(items, *at);
+    out.u32(count);
+    out.raw(items.bytes());
 }
 
 // Destroys an object of a class whose destructor can be called.

@@ -1,6 +1,6 @@
 //! [`value_of`]: a term as a value of a parameter's type.
 
-use super::value::{ObjectValue, Value};
+use super::value::{ObjectValue, Value, in_order, key};
 use crate::assignments::declared::header::{ClassType, CppType, Sequence};
 use crate::assignments::declared::words::{Names, ScriptError, Term};
 
@@ -30,9 +30,18 @@ pub(in crate::assignments::declared) fn value_of(
         (Term::Range(..), _) => {
             Err(ScriptError::new("a range stands in the place of one value", "name one value"))
         }
-        (Term::Integer(_) | Term::Real(_) | Term::Character(_) | Term::Text(_) | Term::Address(_), _) => {
-            Err(unfit(kind))
+        (Term::Moved(word), CppType::Class(_)) => {
+            Err(ScriptError::new(format!("{word} is not moved from here"), format!("write {word} alone")))
         }
+        (
+            Term::Integer(_)
+            | Term::Real(_)
+            | Term::Character(_)
+            | Term::Text(_)
+            | Term::Address(_)
+            | Term::Moved(_),
+            _,
+        ) => Err(unfit(kind)),
     }
 }
 
@@ -57,10 +66,39 @@ pub(in crate::assignments::declared) fn pointer_to(
         | Term::Real(_)
         | Term::Character(_)
         | Term::Text(_)
+        | Term::Moved(_)
         | Term::List(_) => {
             let help = "write & and the name of an object, or nullptr";
             Err(ScriptError::new(format!("there stands no pointer to a {}", class.name), help))
         }
+    }
+}
+
+/// An object that a script has moved from, or a value of a plain struct.
+///
+/// # Errors
+/// Fails for anything else.
+pub(in crate::assignments::declared) fn moved(
+    term: &Term,
+    class: &ClassType,
+    names: Names<'_>,
+) -> Result<Value, ScriptError> {
+    match term {
+        Term::Moved(name) => {
+            let found = object(name, class, names)?;
+            Ok(Value::Object(Some(ObjectValue { written: format!("std::move({})", found.written), ..found })))
+        }
+        Term::Word(name) => {
+            let problem = format!("{name} is passed where what is moved from must stand");
+            Err(ScriptError::new(problem, format!("write std::move({name})")))
+        }
+        Term::Address(_)
+        | Term::Integer(_)
+        | Term::Range(..)
+        | Term::Real(_)
+        | Term::Character(_)
+        | Term::Text(_)
+        | Term::List(_) => value_of(term, &CppType::Class(std::sync::Arc::new(class.clone())), names),
     }
 }
 
@@ -116,7 +154,7 @@ fn worded(word: &str, kind: &CppType, names: Names<'_>) -> Result<Value, ScriptE
                 Some((_, number)) => Ok(Value::Real(*number as f64)),
                 None => Err(ScriptError::new(
                     format!("there is no number called {word}"),
-                    "only the arguments of `object` have names",
+                    "only the arguments of `object` and the headers' constants have names",
                 )),
             }
         }
@@ -129,6 +167,13 @@ fn listed(items: &[Term], kind: &CppType, names: Names<'_>) -> Result<Value, Scr
     let all =
         |of: &CppType| items.iter().map(|item| value_of(item, of, names)).collect::<Result<Vec<_>, _>>();
     match kind {
+        CppType::List(of, Sequence::Multiset) => Ok(Value::List(sorted(all(of)?))),
+        CppType::List(of, Sequence::UnorderedMultiset) => Ok(Value::List(in_order(all(of)?))),
+        CppType::List(of, Sequence::UnorderedSet) => {
+            let mut items = in_order(all(of)?);
+            items.dedup();
+            Ok(Value::List(items))
+        }
         CppType::List(of, Sequence::Set) => {
             let mut items = sorted(all(of)?);
             items.dedup();
@@ -159,7 +204,10 @@ fn listed(items: &[Term], kind: &CppType, names: Names<'_>) -> Result<Value, Scr
             let all = items.iter().zip(&class.parts).map(|(item, (_, of))| value_of(item, of, names));
             Ok(Value::List(all.collect::<Result<_, _>>()?))
         }
-        CppType::Dictionary(of) => Ok(Value::List(sorted(all(&CppType::Pair(of.clone()))?))),
+        CppType::Dictionary(of, table) => {
+            let all = all(&CppType::Pair(of.clone()))?;
+            Ok(Value::List(if table.is_unordered() { in_order(all) } else { sorted(all) }))
+        }
         CppType::Void
         | CppType::Bool
         | CppType::Char
@@ -185,17 +233,6 @@ fn sorted(mut items: Vec<Value>) -> Vec<Value> {
     items
 }
 
-fn key(item: &Value) -> (i128, Vec<u8>) {
-    match item {
-        Value::Integer(number) => (*number, Vec::new()),
-        Value::Bool(bit) => ((*bit).into(), Vec::new()),
-        Value::Char(byte) => ((*byte).into(), Vec::new()),
-        Value::Text(bytes) => (0, bytes.clone()),
-        Value::List(both) => both.first().map_or((0, Vec::new()), key),
-        Value::Nothing | Value::Real(_) | Value::Object(_) => (0, Vec::new()),
-    }
-}
-
 fn unfit(kind: &CppType) -> ScriptError {
     if let CppType::Class(class) = kind {
         return ScriptError::new(format!("there stands no {kind}"), how_to_write(class));
@@ -210,7 +247,7 @@ fn unfit(kind: &CppType) -> ScriptError {
         CppType::Real(_) => "write a number",
         CppType::Text => "write a text between double quotes",
         CppType::Enumeration(_) => "write one of its names",
-        CppType::List(..) | CppType::Dictionary(_) => "write it between braces: {1, 2}",
+        CppType::List(..) | CppType::Dictionary(..) => "write it between braces: {1, 2}",
         CppType::Array(of, _) if **of == CppType::Char => {
             "write a text of as many characters between double quotes"
         }

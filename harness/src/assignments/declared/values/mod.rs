@@ -5,7 +5,7 @@ mod made;
 mod value;
 mod wire;
 
-pub(super) use literal::{pointer_to, value_of};
+pub(super) use literal::{moved, pointer_to, value_of};
 pub(super) use made::{MadeCall, MadeCalls, shown_kind};
-pub(super) use value::{NO_NUMBER, Value};
+pub(super) use value::{NO_NUMBER, ObjectValue, Value};
 pub(super) use wire::{Answered, Thrown, decode, encode_argument};

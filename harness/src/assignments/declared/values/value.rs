@@ -119,6 +119,24 @@ impl Value {
     }
 }
 
+/// Items in an order of their own, where that of their container means nothing: two such lists are the same if their items are.
+pub(super) fn in_order(mut items: Vec<Value>) -> Vec<Value> {
+    items.sort_by_cached_key(|item| (key(item), format!("{item:?}")));
+    items
+}
+
+/// Numbers by their size and texts by their letters, and a pair by its first.
+pub(super) fn key(item: &Value) -> (i128, Vec<u8>) {
+    match item {
+        Value::Integer(number) => (*number, Vec::new()),
+        Value::Bool(bit) => ((*bit).into(), Vec::new()),
+        Value::Char(byte) => ((*byte).into(), Vec::new()),
+        Value::Text(bytes) => (0, bytes.clone()),
+        Value::List(both) => both.first().map_or((0, Vec::new()), key),
+        Value::Nothing | Value::Real(_) | Value::Object(_) => (0, Vec::new()),
+    }
+}
+
 fn braced(items: impl Iterator<Item = String>) -> String {
     format!("{{{}}}", items.collect::<Vec<_>>().join(", "))
 }

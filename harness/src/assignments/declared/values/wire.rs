@@ -4,7 +4,7 @@
 //! number of its call and its length, and must be used up by what it is decoded as: a shim that encodes something else is noticed.
 
 use super::made::{MadeCall, MadeCalls};
-use super::value::{ObjectValue, Value};
+use super::value::{ObjectValue, Value, in_order};
 use crate::assignments::declared::header::{CppType, ToldArgument, WatchableFunction, WatchedReceiver};
 use crate::assignments::wire::{Decoder, Encoder};
 
@@ -149,8 +149,12 @@ fn value(kind: &CppType, from: &mut Decoder<'_>) -> Option<Value> {
         }
         CppType::Pair(of) => Value::List(vec![value(&of.0, from)?, value(&of.1, from)?]),
         CppType::Tuple(of) => Value::List(of.iter().map(|kind| value(kind, from)).collect::<Option<_>>()?),
+        CppType::List(of, sequence) if sequence.is_unordered() => Value::List(in_order(list(of, from)?)),
         CppType::List(of, _) | CppType::Maybe(of) => Value::List(list(of, from)?),
-        CppType::Dictionary(of) => Value::List(list(&CppType::Pair(of.clone()), from)?),
+        CppType::Dictionary(of, table) => {
+            let all = list(&CppType::Pair(of.clone()), from)?;
+            Value::List(if table.is_unordered() { in_order(all) } else { all })
+        }
         CppType::Array(of, _) if **of == CppType::Char => value(&CppType::Text, from)?,
         CppType::Array(of, _) => Value::List(list(of, from)?),
     })

@@ -1,7 +1,7 @@
 //! [`call`]: a call as C++ writes it, of a function by its name or of an operator between its operands.
 
 use super::cursor::{Cursor, ScriptError};
-use super::object::{ObjectText, Objects};
+use super::object::{ObjectText, Objects, constant};
 use super::term::{Argument, Term};
 use super::text::{CallForm, CallText, PathStepText, ReceiverText};
 use super::values::argument;
@@ -25,15 +25,22 @@ pub(super) fn call(cursor: &mut Cursor<'_>, objects: &Objects) -> Result<Option<
         return Ok(Some(call));
     }
     *cursor = before;
+    let is_const = constant(cursor);
     let Some(name) = cursor.name() else { return Ok(None) };
+    if is_const && !declares(*cursor, name, objects) {
+        return Err(before.unexpected("behind const comes the declaration of an object, not what stands"));
+    }
     let found = match name {
         "cout" | "std::cout" => printed(cursor)?,
         _ if objects.is_known(name) => on_object(cursor, name)?,
-        _ if declares(*cursor, name, objects) => Some(making(cursor, name)?),
+        _ if declares(*cursor, name, objects) => Some(making(cursor, name, is_const)?),
         _ => {
             let instance = instance(cursor);
             let function = function(cursor, name);
             match arguments(cursor)? {
+                Some(arguments) if converted(name, &arguments, objects).is_some() => {
+                    converted(name, &arguments, objects)
+                }
                 Some(arguments) => {
                     let form = instance.map_or(CallForm::Plain, CallForm::Instance);
                     Some(CallText { form, ..text(None, &function, arguments) })
@@ -53,6 +60,25 @@ pub(super) fn call(cursor: &mut Cursor<'_>, objects: &Objects) -> Result<Option<
             Ok(None)
         }
     }
+}
+
+/// Types that a class may have conversions to, as scripts name them.
+const CONVERSIONS: [&str; 9] =
+    ["bool", "int", "long", "double", "float", "char", "unsigned", "string", "std::string"];
+
+/// `bool(a)`, an object as a value of another type.
+fn converted(kind: &str, arguments: &[Argument], objects: &Objects) -> Option<CallText> {
+    let [Argument(terms)] = arguments else { return None };
+    let [Term::Word(object)] = terms.as_slice() else { return None };
+    if !CONVERSIONS.contains(&kind) || !objects.is_known(object) {
+        return None;
+    }
+    let kind = match kind {
+        "string" => "std::string",
+        "unsigned" => "unsigned int",
+        kind => kind,
+    };
+    Some(text(Some(object), &format!("operator {kind}"), Vec::new()))
 }
 
 /// True if what follows a name calls a function of it: `.at(`.
@@ -134,7 +160,7 @@ fn declares(mut cursor: Cursor<'_>, name: &str, objects: &Objects) -> bool {
 }
 
 /// The declaration of an object, behind the name of its class.
-fn making(cursor: &mut Cursor<'_>, class: &str) -> Result<CallText, ScriptError> {
+fn making(cursor: &mut Cursor<'_>, class: &str, is_const: bool) -> Result<CallText, ScriptError> {
     let template = cursor.template_arguments().unwrap_or_default();
     cursor.skip_blanks();
     let name = cursor.name().unwrap_or_default().to_owned();
@@ -144,6 +170,7 @@ fn making(cursor: &mut Cursor<'_>, class: &str) -> Result<CallText, ScriptError>
         class: format!("{class}{template}"),
         name: name.clone(),
         arguments: arguments.iter().filter_map(first).collect(),
+        is_const,
     };
     Ok(CallText { form: CallForm::Making(object), ..text(Some(&name), class, arguments) })
 }
@@ -176,6 +203,13 @@ fn on_object(cursor: &mut Cursor<'_>, name: &str) -> Result<Option<CallText>, Sc
         let (function, arguments) = member(cursor)?;
         return Ok(Some(text(Some(name), &function, arguments)));
     }
+    if let Some(behind) = arrow(*cursor) {
+        *cursor = behind;
+        let path = vec![PathStepText { function: "operator->".to_owned(), arguments: Vec::new() }];
+        let (function, arguments) = member(cursor)?;
+        let call = text(Some(name), &function, arguments);
+        return Ok(Some(CallText { receiver: ReceiverText { path, ..call.receiver }, ..call }));
+    }
     if cursor.eat("[") {
         let index = argument(cursor)?;
         cursor.expect("]")?;
@@ -185,6 +219,13 @@ fn on_object(cursor: &mut Cursor<'_>, name: &str) -> Result<Option<CallText>, Sc
         return Ok(Some(text(Some(name), "operator()", arguments)));
     }
     operated(cursor, name)
+}
+
+/// The place behind an arrow that a call follows without blanks, `p->size()`: before an expected result there are some.
+fn arrow(mut cursor: Cursor<'_>) -> Option<Cursor<'_>> {
+    let is_arrow = cursor.eat("->");
+    let behind = cursor;
+    (is_arrow && cursor.name().is_some() && cursor.peek() == Some('(')).then_some(behind)
 }
 
 /// The name and the arguments behind a point.
@@ -313,6 +354,25 @@ mod tests {
         assert_eq!(made("games::Board copy b.size()"), of("games::Board", "copy", 0, "games::Board"));
         assert_eq!(made("Pile<int,3> p(1, 2)"), of("Pile<int,3>", "p", 2, "Pile"));
         assert_eq!((made("Board"), made("Game g(b)"), made("Board(3)")), (None, None, None));
+    }
+
+    #[test]
+    fn conversions_arrows_and_constant_objects_are_written_as_cpp_has_them() {
+        let of = |o: &str, p: &str, f: &str, n| (o.to_owned(), p.to_owned(), f.to_owned(), n);
+        assert_eq!(shape("bool(b)"), of("b", "", "operator bool", 0));
+        assert_eq!(shape("string(g)"), of("g", "", "operator std::string", 0));
+        assert_eq!(shape("bool(true)"), of("", "", "bool", 1));
+        assert_eq!(shape("b->at(0, 0)"), of("b", "operator->", "at", 2));
+        assert_eq!(read("b -> 3"), None);
+        assert_eq!(read("f(std::move(b))").unwrap().arguments[0].0, [Term::Moved("b".to_owned())]);
+        let classes = vec!["Board".to_owned()];
+        let objects = Objects { classes, main: object("const Board b").ok(), ..Objects::default() };
+        assert!(objects.main.as_ref().unwrap().is_const);
+        let made = call(&mut Cursor::new("const Board copy(b)"), &objects).unwrap().unwrap();
+        assert!(made.made().unwrap().is_const);
+        assert!(call(&mut Cursor::new("const at(1)"), &objects).is_err());
+        assert_eq!(read("string(g)").unwrap().plain_name(), "operator std::string");
+        assert_eq!(read("games::play(b)").unwrap().plain_name(), "play");
     }
 
     #[test]

@@ -10,6 +10,8 @@ pub(in crate::assignments::declared) struct ObjectText {
     pub(in crate::assignments::declared) class: String,
     pub(in crate::assignments::declared) name: String,
     pub(in crate::assignments::declared) arguments: Vec<Term>,
+    /// `const Grid g(rows, cols)`
+    pub(in crate::assignments::declared) is_const: bool,
 }
 
 /// The objects of a component.
@@ -96,8 +98,20 @@ fn word(term: &Term) -> Option<&str> {
         | Term::Character(_)
         | Term::Text(_)
         | Term::List(_)
-        | Term::Address(_) => None,
+        | Term::Address(_)
+        | Term::Moved(_) => None,
     }
+}
+
+/// Takes the word before the class of an object that never changes, if it comes next.
+pub(super) fn constant(cursor: &mut Cursor<'_>) -> bool {
+    let mut behind = *cursor;
+    let is_const = behind.name() == Some("const") && behind.peek().is_some_and(char::is_whitespace);
+    if is_const {
+        behind.skip_blanks();
+        *cursor = behind;
+    }
+    is_const
 }
 
 /// Reads the declaration of an object.
@@ -108,6 +122,7 @@ pub(in crate::assignments::declared) fn object(text: &str) -> Result<ObjectText,
     };
     let mut cursor = Cursor::new(text);
     cursor.skip_blanks();
+    let is_const = constant(&mut cursor);
     let mut class = cursor.name().ok_or_else(form)?.to_owned();
     class.push_str(cursor.template_arguments().ok_or_else(form)?);
     cursor.skip_blanks();
@@ -123,7 +138,7 @@ pub(in crate::assignments::declared) fn object(text: &str) -> Result<ObjectText,
         }
     }
     cursor.skip_between();
-    if cursor.is_at_end() { Ok(ObjectText { class, name, arguments }) } else { Err(form()) }
+    if cursor.is_at_end() { Ok(ObjectText { class, name, arguments, is_const }) } else { Err(form()) }
 }
 
 #[cfg(test)]

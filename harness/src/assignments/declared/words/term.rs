@@ -21,6 +21,8 @@ pub(in crate::assignments::declared) enum Term {
     List(Vec<Term>),
     /// `&b`, the address of an object
     Address(String),
+    /// `std::move(b)`, an object that may be moved from
+    Moved(String),
 }
 
 /// An argument: one term, or several between `|` of which a random script takes one.
@@ -44,7 +46,7 @@ pub(super) enum Atom {
 }
 
 /// An object that scripts know by name.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(in crate::assignments::declared) struct NamedObject {
     /// Its place among all, from 1 on: 0 is none.
     pub(in crate::assignments::declared) number: u8,
@@ -53,6 +55,8 @@ pub(in crate::assignments::declared) struct NamedObject {
     pub(in crate::assignments::declared) classes: Vec<String>,
     /// Scripts make it themselves, where they declare it.
     pub(in crate::assignments::declared) is_late: bool,
+    /// It is declared `const`.
+    pub(in crate::assignments::declared) is_const: bool,
 }
 
 /// The things that scripts know by name.
@@ -85,7 +89,7 @@ fn named(name: &str, names: Names<'_>) -> Result<i128, ScriptError> {
     found.map(|(_, value)| *value).ok_or_else(|| {
         let known: Vec<&str> = names.numbers.iter().map(|(known, _)| known.as_str()).collect();
         let help = if known.is_empty() {
-            "only the arguments of `object` have names".to_owned()
+            "only the arguments of `object` and the headers' constants have names".to_owned()
         } else {
             format!("known: {}", known.join(", "))
         };

@@ -34,6 +34,15 @@ pub(in crate::assignments::declared) enum CallForm {
 }
 
 impl CallText {
+    /// The function's name without what it belongs to.
+    pub(in crate::assignments::declared) fn plain_name(&self) -> &str {
+        match self.function.rfind("operator") {
+            // `operator std::string` belongs to no `operator std`.
+            Some(at) if at == 0 || self.function[..at].ends_with("::") => &self.function[at..],
+            Some(_) | None => self.function.rsplit("::").next().unwrap_or_default(),
+        }
+    }
+
     /// The object that it declares.
     pub(in crate::assignments::declared) fn made(&self) -> Option<&ObjectText> {
         match &self.form {

@@ -59,7 +59,26 @@ fn list(cursor: &mut Cursor<'_>) -> Result<Term, ScriptError> {
     Ok(Term::List(items))
 }
 
+/// `std::move(a)`
+fn moved(cursor: &mut Cursor<'_>) -> Option<Term> {
+    let mut behind = *cursor;
+    if !(behind.eat("std::move(") || behind.eat("move(")) {
+        return None;
+    }
+    behind.skip_blanks();
+    let name = behind.name()?.to_owned();
+    behind.skip_blanks();
+    if !behind.eat(")") {
+        return None;
+    }
+    *cursor = behind;
+    Some(Term::Moved(name))
+}
+
 fn number_or_word(cursor: &mut Cursor<'_>) -> Result<Term, ScriptError> {
+    if let Some(moved) = moved(cursor) {
+        return Ok(moved);
+    }
     let start = *cursor;
     if let Some(real) = real(cursor)? {
         return Ok(Term::Real(real));

@@ -31,6 +31,22 @@ template <typename T>
 string shown(const deque<T>& all);
 template <typename T>
 string shown(const set<T>& all);
+template <typename T>
+string shown(const multiset<T>& all);
+template <typename T>
+string shown(const unordered_set<T>& all);
+template <typename T>
+string shown(const unordered_multiset<T>& all);
+template <typename T, size_t N>
+string shown(const array<T, N>& all);
+template <typename Items>
+string shownSorted(const Items& all) {
+    multiset<string> texts;
+    for (const auto& one : all) texts.insert(shown(one));
+    string text;
+    for (const string& one : texts) text += (text.empty() ? "" : ", ") + one;
+    return "{" + text + "}";
+}
 template <typename Items>
 string shownItems(const Items& all) {
     string text;
@@ -43,6 +59,12 @@ string shown(const optional<T>& value) {
 }
 template <typename A, typename B>
 string shown(const map<A, B>& all);
+template <typename A, typename B>
+string shown(const multimap<A, B>& all);
+template <typename A, typename B>
+string shown(const unordered_map<A, B>& all);
+template <typename A, typename B>
+string shown(const unordered_multimap<A, B>& all);
 template <typename A, typename B>
 string shown(const pair<A, B>& value) {
     return "{" + shown(value.first) + ", " + shown(value.second) + "}";
@@ -63,6 +85,28 @@ template <typename T>
 string shown(const set<T>& all) { return shownItems(all); }
 template <typename A, typename B>
 string shown(const map<A, B>& all) { return shownItems(all); }
+template <typename T>
+string shown(const multiset<T>& all) { return shownItems(all); }
+template <typename T, size_t N>
+string shown(const array<T, N>& all) { return shownItems(all); }
+template <typename T>
+string shown(const unordered_set<T>& all) { return shownSorted(all); }
+template <typename T>
+string shown(const unordered_multiset<T>& all) { return shownSorted(all); }
+template <typename A, typename B>
+string shown(const multimap<A, B>& all) { return shownSorted(all); }
+template <typename A, typename B>
+string shown(const unordered_map<A, B>& all) { return shownSorted(all); }
+template <typename A, typename B>
+string shown(const unordered_multimap<A, B>& all) { return shownSorted(all); }
+
+// The items from an iterator on.
+template <typename At, typename End>
+auto itemsFrom(At at, const End& end) {
+    vector<typename decay<decltype(*at)>::type> all;
+    for (; at != end; ++at) all.push_back(*at);
+    return all;
+}
 
 // The type of what a call throws, as far as the standard library names it.
 template <typename Call>
