@@ -106,6 +106,11 @@ impl Budget {
 }
 
 impl CheckBudget<'_> {
+    /// True if it is that check's.
+    pub(super) fn is_of(self, check: &str) -> bool {
+        self.check == check
+    }
+
     /// Admits one more run; fails if the budget, or the check's share of it, is spent.
     pub(super) fn admit(self) -> Result<(), Spent> {
         let Some(spent) = self.budget.spent(self.check) else { return Ok(()) };

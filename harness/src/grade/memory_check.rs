@@ -277,7 +277,8 @@ fn observe(
     let seed = seed::of_scenario(subject.seed, index);
     let Subject { library, allowance, solution, .. } = subject;
     let task = Task { scenario, library, seed, allowance, solution };
-    let (judged, record) = pool.decide(&task)?;
+    // A run that a limit ended shows nothing here.
+    let (judged, record) = pool.decide_once(&task)?;
     Ok((judged.judgement, record))
 }
 

@@ -1,4 +1,9 @@
-//! [`Patience`]: shorter waits for a component that sleeps, and an early end for one that never answers.
+//! [`Patience`]: shorter waits for a component that sleeps, less processor time for one that loops, and an early end for one
+//! that never answers.
+//!
+//! A loop that does not end costs the whole limit in each scenario that comes to it, and one cause takes minutes. Once it was
+//! seen often enough, the others get as much time as is many times what any run took that ended. A failure that only such a
+//! shorter time shows is seen with all of its time before it counts against the check itself.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -14,6 +19,7 @@ pub(super) struct Patience {
     waited_in_vain: AtomicU64,
     slept_through: AtomicBool,
     seen: Mutex<SignsOfLife>,
+    loops: Mutex<Loops>,
 }
 
 #[derive(Debug, Default)]
@@ -22,6 +28,15 @@ struct SignsOfLife {
     answered: bool,
     /// The ends of the runs before the first answer.
     silent_runs: Vec<Silence>,
+}
+
+/// What runs that computed until their limit, and those that ended, showed.
+#[derive(Debug, Default)]
+struct Loops {
+    /// Runs that used up the processor time that a scenario has.
+    seen: u32,
+    /// The processor time of the longest run that ended.
+    longest: Duration,
 }
 
 /// The end of a run without an answer that cost as much as a run may.
@@ -60,21 +75,64 @@ impl Silence {
 impl Patience {
     const SHORT: Duration = Duration::from_secs(1);
 
+    /// Runs to the end of all processor time after which others get less.
+    const MOST_LOOPS: u32 = 3;
+
+    /// The least processor time of a run, and how many times that of the longest run that ended it is.
+    const LEAST_CPU: Duration = Duration::from_secs(1);
+    const LONGER: u32 = 20;
+
     /// The limits with the wait that this component still gets.
     pub(super) fn shortened(&self, limits: Limits) -> Limits {
         let often = self.waited_in_vain.load(Ordering::Relaxed) > 2;
         let wall =
             if often || self.slept_through.load(Ordering::Relaxed) { Self::SHORT } else { limits.wall };
-        Limits { wall: wall.min(limits.wall), ..limits }
+        Limits {
+            wall: wall.min(limits.wall),
+            cpu: self.cpu_left().map_or(limits.cpu, |cpu| cpu.min(limits.cpu)),
+            ..limits
+        }
+    }
+
+    /// The processor time of a run of a component that loops.
+    fn cpu_left(&self) -> Option<Duration> {
+        let loops = lock(&self.loops);
+        (loops.seen >= Self::MOST_LOOPS).then(|| Self::LEAST_CPU.max(loops.longest * Self::LONGER))
+    }
+
+    /// Expects the loops that another way of running the same component showed.
+    pub(super) fn expect_loops_of(&self, other: &Patience) {
+        lock(&self.loops).seen += lock(&other.loops).seen;
+    }
+
+    /// True if a run computed until the end of less time than its scenario has.
+    pub(super) fn has_cut_short(&self, end: &End, limits: Limits) -> bool {
+        let End::TimedOut { clock: Clock::Cpu, limit_ms } = end else { return false };
+        Duration::from_millis(*limit_ms) < limits.cpu && self.given_up().is_none()
     }
 
     /// Records whether a run answered.
     pub(super) fn note(&self, record: &RunRecord) {
+        self.note_loop(record);
         let mut seen = lock(&self.seen);
         if !record.answers.is_empty() || !record.calls.is_empty() {
             seen.answered = true;
         } else {
             seen.silent_runs.extend(Silence::of(&record.end));
+        }
+    }
+
+    fn note_loop(&self, record: &RunRecord) {
+        let mut loops = lock(&self.loops);
+        match record.end {
+            End::TimedOut { clock: Clock::Cpu, .. } => loops.seen += 1,
+            End::Finished => loops.longest = loops.longest.max(record.cpu),
+            End::TimedOut { .. }
+            | End::OverLimit { .. }
+            | End::Signalled { .. }
+            | End::Exited { .. }
+            | End::Protocol(_)
+            | End::Harness(_) => {}
         }
     }
 
@@ -129,6 +187,27 @@ mod tests {
         assert!(Patience::default().grants_retry(&silence()));
         assert!(!patience.grants_retry(&RunRecord { idle: limits.wall, ..silence() }));
         assert_eq!(patience.shortened(limits).wall, Patience::SHORT);
+    }
+
+    #[test]
+    fn a_component_that_loops_gets_many_times_what_its_longest_run_took_that_ended() {
+        let (patience, limits) =
+            (Patience::default(), Limits { cpu: Duration::from_secs(5), ..Limits::default() });
+        patience.note(&RunRecord { cpu: Duration::from_millis(100), ..RunRecord::silent(End::Finished) });
+        let mut loops = RunRecord::silent(End::TimedOut { clock: Clock::Cpu, limit_ms: 5000 });
+        loops.answers.push(0);
+        patience.note(&loops);
+        patience.note(&loops);
+        assert_eq!(patience.shortened(limits), limits);
+        patience.note(&loops);
+        assert_eq!(patience.shortened(limits).cpu, Duration::from_secs(2));
+        let cut = End::TimedOut { clock: Clock::Cpu, limit_ms: 2000 };
+        assert!(patience.has_cut_short(&cut, limits) && !patience.has_cut_short(&loops.end, limits));
+        let watched = Patience::default();
+        watched.expect_loops_of(&patience);
+        assert_eq!(watched.shortened(limits).cpu, Patience::LEAST_CPU);
+        patience.note(&RunRecord { cpu: Duration::from_secs(2), ..RunRecord::silent(End::Finished) });
+        assert_eq!(patience.shortened(limits), limits, "what takes long has a long run");
     }
 
     #[test]

@@ -185,24 +185,28 @@ fn fates<'s>(
     fates
 }
 
-/// The notes of all checks; those on checks that are right in a part stand together, with the checks' names.
+/// The notes of all checks; those that several checks have stand together, with the checks' names, as do those on checks that are
+/// right in a part.
 fn noticed(components: &[ComponentReport]) -> Vec<Note> {
     components.iter().flat_map(noticed_in).collect()
 }
 
 fn noticed_in(component: &ComponentReport) -> Vec<Note> {
-    let about = |text: String| Note { about: component.id.clone(), text };
-    let noted =
-        || component.checks.iter().filter_map(|check| Some((check.id.as_str(), check.note.as_deref()?)));
-    let mut partly: Vec<(Vec<&str>, &str)> = Vec::new();
-    for (id, text) in noted().filter(|(_, text)| text.starts_with(PARTLY)) {
-        match partly.iter_mut().find(|(_, known)| *known == text) {
-            Some((ids, _)) => ids.push(id),
-            None => partly.push((vec![id], text)),
+    let mut noted: Vec<(Vec<&str>, &str)> = Vec::new();
+    for check in &component.checks {
+        let Some(text) = check.note.as_deref() else { continue };
+        match noted.iter_mut().find(|(_, known)| *known == text) {
+            Some((ids, _)) => ids.push(&check.id),
+            None => noted.push((vec![&check.id], text)),
         }
     }
-    let whole = noted().filter(|(_, text)| !text.starts_with(PARTLY)).map(|(_, text)| about(text.to_owned()));
-    whole.chain(partly.into_iter().map(|(ids, text)| about(format!("{}: {text}", ids.join(", "))))).collect()
+    let (partly, whole): (Vec<_>, Vec<_>) = noted.into_iter().partition(|(_, text)| text.starts_with(PARTLY));
+    let told = |(ids, text): (Vec<&str>, &str)| match ids.len() > 1 || text.starts_with(PARTLY) {
+        true => format!("{}: {text}", ids.join(", ")),
+        false => text.to_owned(),
+    };
+    let about = |text: String| Note { about: component.id.clone(), text };
+    whole.into_iter().chain(partly).map(told).map(about).collect()
 }
 
 /// The remarks of all surveys.

@@ -265,6 +265,7 @@ impl Grading<'_> {
             let Some(Ok(linked)) = library.map(|library| loadable(library, job.loading.get())) else {
                 continue;
             };
+            job.watched_patience.expect_loops_of(&job.patience);
             for (check, seen) in job.watched.iter().rev() {
                 scope.spawn_fifo(move |_| {
                     let _span = debug_span!(parent: &self.span, "memory", check = check.id).entered();

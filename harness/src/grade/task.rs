@@ -27,8 +27,12 @@ pub(super) struct Allowance<'a> {
 
 impl Task<'_> {
     pub(super) fn limits(&self) -> Limits {
-        let Allowance { patience, change, .. } = self.allowance;
-        patience.shortened(change.applied_to(self.scenario.limits()))
+        self.allowance.patience.shortened(self.whole_limits())
+    }
+
+    /// The limits before any was shortened.
+    pub(super) fn whole_limits(&self) -> Limits {
+        self.allowance.change.applied_to(self.scenario.limits())
     }
 
     /// Judges a record, beside the solution's where there is one.

@@ -6,8 +6,8 @@
 use super::added_members::{AddedMembers, reached_names};
 use super::class_members::{Access, ClassMembers};
 use super::kit;
-use super::starter;
 use super::submitted::{INTERFACE, MODEL_HEADER, or_given};
+use super::{refusal_texts, starter};
 use crate::assignments::source_rules::code_of;
 use crate::lexer::{Token, rust_tokens};
 use crate::model::{
@@ -74,7 +74,8 @@ pub(super) fn tests(submission: &Submission) -> Option<BuildInput> {
 fn swapped_tests(submission: &Submission, more_settings: &str) -> Option<BuildInput> {
     let main = submission.file("test/model_test.cxx")?.clone();
     let header = swappable_header(submission);
-    let over = placed(&kit::SWAPPED, &[&swapped_settings(&header), more_settings].concat());
+    let texts = refusal_texts::settings(submission);
+    let over = placed(&kit::SWAPPED, &[&swapped_settings(&header), more_settings, &texts].concat());
     let beside =
         std::iter::once(header).chain(model_helpers(submission)).chain(test_helpers(submission)).collect();
     let replaced = Some(ReplacedClass::named(MODEL));

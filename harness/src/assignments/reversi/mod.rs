@@ -13,6 +13,7 @@ mod member_state;
 mod model;
 mod notation;
 mod play;
+mod refusal_texts;
 mod rules;
 mod starter;
 mod student_tests;

@@ -123,11 +123,19 @@ struct Watched {
         return std::none_of(drawn.begin(), drawn.end(), [=](const Drawn& one) { return one.model == model; });
     }
 
-    // Notes an object that is drawn.
+    // Notes an object that is drawn. One that holds the same as in the picture before has not got what came of a move.
     void compare(const void* model, const State& held) {
-        std::size_t index = attempts.size();
+        const auto is_it = [=](const Pictured& one) { return one.model == model; };
+        const auto before = std::find_if(pictured.begin(), pictured.end(), is_it);
+        const bool is_stale = before != pictured.end() && !is_meant(model) && is_same(before->held, held);
+        std::size_t index = is_stale ? 0 : attempts.size();
         while (index > 0 && !is_same(attempts[index - 1].after, held)) --index;
         drawn.push_back(Drawn{model, index});
+        if (before != pictured.end()) {
+            before->held = held;
+        } else if (pictured.size() < MOST_PICTURED) {
+            pictured.push_back(Pictured{model, held});
+        }
     }
 
     void begin_drawing() {
@@ -154,6 +162,8 @@ struct Watched {
 
 private:
     static constexpr std::size_t MOST_ATTEMPTS = 8;
+    // Objects of which it is kept what they held: a program may make a new copy for each picture.
+    static constexpr std::size_t MOST_PICTURED = 64;
 
     struct Object {
         const void* model;
@@ -166,6 +176,12 @@ private:
     struct Drawn {
         const void* model;
         std::size_t holds;
+    };
+
+    // What an object held when it was last drawn.
+    struct Pictured {
+        const void* model;
+        State held;
     };
 
     // The program's own object is drawn: what was played on it was counted, unless it was given the value of a copy.
@@ -232,6 +248,7 @@ private:
     uint64_t inputs = 0;
     std::vector<Attempt> attempts;
     std::vector<Drawn> drawn;
+    std::vector<Pictured> pictured;
     // Some move was seen to change the program's own object: moves on copies are tried out then.
     bool plays_by_itself = false;
     // The shown object was a copy once.

@@ -39,6 +39,12 @@ __attribute__((weak)) void harness_own_play(void* model, ge211::Posn<int>)
 
 #define HARNESS_WEAK __attribute__((weak))
 
+// The texts of the student's file, or those of the given one.
+#ifndef HARNESS_OVER_TEXT
+#define HARNESS_OVER_TEXT "Model::play_move: the game is over"
+#define HARNESS_REFUSED_TEXT "Model::play_move: the move is not allowed"
+#endif
+
 // Everything has a name that no class of a student's has: their headers declare what they like.
 namespace harness_swapped {
 namespace {
@@ -190,8 +196,8 @@ void Model::play_move(Position pos) {
         if (answer == 0) harness_swapped::play_as_own(this, pos);
         return answer;
     });
-    if (refused == 1) throw ge211::Client_logic_error("Model::play_move: the game is over");
-    if (refused != 0) throw ge211::Client_logic_error("Model::play_move: the move is not allowed");
+    if (refused == 1) throw ge211::Client_logic_error(HARNESS_OVER_TEXT);
+    if (refused != 0) throw ge211::Client_logic_error(HARNESS_REFUSED_TEXT);
 }
 
 #ifdef HARNESS_HAS_FIND_FLIPS

@@ -24,12 +24,14 @@ pub(super) struct Case {
 pub(super) struct Listing;
 
 /// The process of one test case.
+#[derive(Clone, Copy)]
 pub(super) struct CaseRun {
     pub(super) index: usize,
     pub(super) company: Company,
     pub(super) rules: &'static dyn ModelRules,
     /// Calls of the model after which the case goes on for ever.
     pub(super) most_calls: usize,
+    pub(super) time: Duration,
 }
 
 /// The cases that run in one process with a case.
@@ -44,7 +46,10 @@ pub(super) enum Company {
 pub(super) const MOST_CALLS: usize = 10_000_000;
 
 /// Processor time of a case. The handout sets none, and cases that play many games are good ones.
-const TIME: Duration = Duration::from_secs(10);
+pub(super) const TIME: Duration = Duration::from_secs(10);
+
+/// Processor time in which nearly every case ends that ends at all.
+pub(super) const BRIEF: Duration = Duration::from_secs(1);
 
 /// The result of one test case beside one model.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -244,7 +249,7 @@ impl Scenario for CaseRun {
     }
 
     fn limits(&self) -> Limits {
-        Limits { cpu: TIME, wall: 4 * TIME, ..Limits::default() }
+        Limits { cpu: self.time, wall: 4 * self.time, ..Limits::default() }
     }
 }
 

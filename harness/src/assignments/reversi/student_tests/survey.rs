@@ -6,7 +6,7 @@
 //! that noticed anything is performed beside the right model a few times more, and beside a wrong model that it noticed: one that
 //! ends in another way now says nothing, and where several do, none of the cases does.
 
-use super::case_run::{Case, CaseRun, Company, Listing, MOST_CALLS, Outcome, listed, outcome};
+use super::case_run::{BRIEF, Case, CaseRun, Company, Listing, MOST_CALLS, Outcome, TIME, listed, outcome};
 use super::mutants::MUTANTS;
 use super::own_macros::defined_anew;
 use super::private_access::reaches;
@@ -65,10 +65,10 @@ fn suite(bench: &dyn Bench) -> Result<Suite, NoSuite> {
     let obstacles = [SWAPPED, OWN].map(|library| bench.obstacle(library));
     let (cases, left_out) = cases(bench, &obstacles)?;
     let runs: Vec<CaseRun> = (0..cases.len()).map(right_run).collect();
-    let [right, own] = [SWAPPED, OWN]
-        .map(|library| records(bench, &runs.iter().map(|run| (library, run)).collect::<Vec<_>>()));
+    let right = records(bench, &runs.iter().map(|run| (SWAPPED, run)).collect::<Vec<_>>())?;
+    let own = own_records(bench, &runs)?;
     let beside =
-        right?.into_iter().zip(own?).map(|(right, own)| (beside_right(right.as_ref()), shown(own.as_ref())));
+        right.into_iter().zip(own).map(|(right, own)| (beside_right(right.as_ref()), shown(own.as_ref())));
     let reaches = reaches(bench.submission(), &cases);
     let defined_anew = defined_anew(bench.submission());
     let voice = defined_anew.map_or(Voice::Any, |_| Voice::AssertionsAlone);
@@ -127,6 +127,21 @@ fn records(bench: &dyn Bench, runs: &[(ComponentId, &CaseRun)]) -> Result<Vec<Op
     perform(bench, &jobs)
 }
 
+/// The records of cases beside the student's own model. One that does not end there in a brief time gets all of its own, until
+/// one does not end even so: the model loops, and each further case would cost as much and say nothing.
+fn own_records(bench: &dyn Bench, runs: &[CaseRun]) -> Result<Vec<Option<RunRecord>>, NoSuite> {
+    let brief: Vec<CaseRun> = runs.iter().map(|run| CaseRun { time: BRIEF, ..*run }).collect();
+    let mut found = records(bench, &brief.iter().map(|run| (OWN, run)).collect::<Vec<_>>())?;
+    let is_endless = |record: &Option<RunRecord>| shown(record.as_ref()).is_endless();
+    for (run, record) in runs.iter().zip(&mut found).filter(|(_, record)| is_endless(record)) {
+        *record = records(bench, &[(OWN, run)])?.pop().flatten();
+        if is_endless(record) {
+            break;
+        }
+    }
+    Ok(found)
+}
+
 /// The records of cases beside a swapped model, each in the library that it counts in.
 fn swapped_records(
     bench: &dyn Bench,
@@ -167,7 +182,7 @@ fn lend(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
 
 /// The run of a case beside the right model.
 fn right_run(index: usize) -> CaseRun {
-    CaseRun { index, company: Company::None, rules: &RightRules, most_calls: MOST_CALLS }
+    CaseRun { index, company: Company::None, rules: &RightRules, most_calls: MOST_CALLS, time: TIME }
 }
 
 /// The run of a case beside a wrong model.

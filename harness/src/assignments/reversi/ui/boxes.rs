@@ -81,8 +81,16 @@ impl Boxes {
     /// # Errors
     /// When nothing can be said of the interface at all.
     pub(super) fn find(camera: &Camera<'_>) -> Result<Boxes, NoInterface> {
+        Boxes::of_tiles(camera, Player::Dark)
+    }
+
+    /// The same by that player's tiles, which may have another shape.
+    ///
+    /// # Errors
+    /// When nothing can be said of the interface at all.
+    pub(super) fn of_tiles(camera: &Camera<'_>, player: Player) -> Result<Boxes, NoInterface> {
         let all = all_positions(&camera.every);
-        let laid = |at: &Position| with_tile_beside_move(&camera.every, *at, Player::Dark);
+        let laid = |at: &Position| with_tile_beside_move(&camera.every, *at, player);
         let states: Vec<Model> = std::iter::once(camera.every.clone()).chain(all.iter().map(laid)).collect();
         if camera.pace != Pace::Moving {
             let boxes = Boxes::among(all.clone(), &camera.series(&states)?.iter().collect::<Vec<_>>());
@@ -214,6 +222,11 @@ impl Boxes {
     pub(super) fn squares_of(&self, canvas: &Canvas, pixels: &[usize]) -> Vec<Position> {
         let is_hit = |areas: &[Area]| pixels.iter().any(|pixel| is_in(areas, canvas.place(*pixel)));
         self.squares.keys().copied().filter(|at| is_hit(self.parts(*at))).collect()
+    }
+
+    /// True if the place lies in the area of one of those squares.
+    pub(super) fn hold(&self, squares: &[Position], place: (i32, i32)) -> bool {
+        squares.iter().any(|at| is_in(self.parts(*at), place))
     }
 
     /// The pixels that lie in no square's area.

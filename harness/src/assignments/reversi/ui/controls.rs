@@ -14,6 +14,7 @@ mod listed;
 mod manner;
 mod mouse;
 mod openings;
+mod steady;
 mod way;
 
 use std::collections::BTreeMap;
@@ -203,6 +204,7 @@ impl Controls {
         let mut found = controls.clicked_everywhere(stage, &every)?;
         found.try_harder(stage, &every)?;
         if found.is_whole(&every) {
+            found.controls.keep_steady(stage, &every)?;
             found.controls.try_list(stage, &every)?;
         }
         if !found.is_done(&every) {
@@ -242,6 +244,15 @@ impl Controls {
         self.way = Way::Mouse(squares, Clicks::One);
         let start = self.begin(stage, every)?;
         Ok(FoundControls { controls: self, crashes, start })
+    }
+
+    /// Leaves out places that play other squares in a game, where each square has others.
+    fn keep_steady(&mut self, stage: &Stage<'_>, every: &Model) -> Result<(), NoInterface> {
+        if let Way::Mouse(squares, Clicks::One) = &self.way {
+            let kept = steady::steady(stage, every, &self.prefix, self.manner, squares)?;
+            self.way = Way::Mouse(kept, Clicks::One);
+        }
+        Ok(())
     }
 
     /// Finds out whether clicks play other squares in a game, as where its moves stand in a list.

@@ -11,6 +11,7 @@ mod corners;
 mod course;
 mod coverage;
 mod delivery;
+mod displacement;
 mod filled;
 mod frame;
 mod hints;

@@ -9,6 +9,7 @@ use super::camera::{Camera, Pace};
 use super::controls::{Way, all_positions};
 use super::course::Course;
 use super::delivery::Delivery;
+use super::displacement::Displacement;
 use super::input::{Pixel, words};
 use super::painter::{Area, Canvas};
 use super::picture::PointerPlace;
@@ -36,6 +37,14 @@ const MOST_ALONE: usize = 8;
 pub(super) struct InPlace {
     pub(super) judgement: Judgement,
     pub(super) remark: Option<String>,
+    /// The way in which all clicks are off, where they fail in one way.
+    pub(super) displacement: Option<Displacement>,
+}
+
+impl InPlace {
+    fn of(judgement: Judgement) -> InPlace {
+        InPlace { judgement, remark: None, displacement: None }
+    }
 }
 
 /// Clicks in the middle of each tile, and all over it.
@@ -53,20 +62,22 @@ pub(super) fn in_place(
         Way::Keys(_) => cursor_in_place(camera, boxes, base)?,
         Way::Typed(_) | Way::Listed(_) => Judgement::pass(),
     };
-    Ok(InPlace { judgement, remark: None })
+    Ok(InPlace::of(judgement))
 }
 
 fn clicked_in_place(stage: &Stage<'_>, camera: &Camera<'_>, boxes: &Boxes) -> Result<InPlace, NoInterface> {
     let tiles = DrawnTile::all(camera, boxes);
     if tiles.is_empty() {
         let because = "where squares are drawn is not known: no tile changes the picture";
-        return Ok(InPlace { judgement: Judgement::skipped(because), remark: None });
+        return Ok(InPlace::of(Judgement::skipped(because)));
     }
     // A program that plays the same move wherever it is clicked on hits one square by chance.
     if tiles.iter().all(|tile| tile.at == tiles[0].at) {
-        return Ok(InPlace { judgement: Judgement::skipped(depends_on(EVERY_SQUARE)), remark: None });
+        return Ok(InPlace::of(Judgement::skipped(depends_on(EVERY_SQUARE))));
     }
     let hurried = hurried(stage, camera, &tiles)?;
+    let played = hurried.iter().filter_map(|clicked| Some((clicked.tile.at, clicked.middle()?)));
+    let displacement = Displacement::of(&played.collect::<Vec<_>>());
     let (off, mut right): (Vec<ClickedTile>, Vec<ClickedTile>) =
         hurried.into_iter().partition(ClickedTile::is_off);
     // Of a board that is drawn twice, one picture may be there to be looked at alone.
@@ -84,11 +95,11 @@ fn clicked_in_place(stage: &Stage<'_>, camera: &Camera<'_>, boxes: &Boxes) -> Re
         if clicked.iter().all(ClickedTile::is_off)
             && let Some(first) = clicked.first()
         {
-            return Ok(InPlace { judgement: first.told(camera), remark: None });
+            return Ok(InPlace { displacement, ..InPlace::of(first.told(camera)) });
         }
         right.extend(clicked.into_iter().filter(|clicked| !clicked.is_off()));
     }
-    Ok(InPlace { judgement: Judgement::pass(), remark: off_by_a_part(&right) })
+    Ok(InPlace { remark: off_by_a_part(&right), ..InPlace::of(Judgement::pass()) })
 }
 
 /// Squares whose tile is off while another part of it is right, and that part is the same with either player's tile: some mark that

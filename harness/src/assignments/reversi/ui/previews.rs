@@ -7,7 +7,7 @@ use super::camera::{Camera, Pace};
 use super::controls::Way;
 use super::coverage;
 use super::delivery::Delivery;
-use super::input::Pixel;
+use super::input::{Input, Pixel};
 use super::pairs::StatePair;
 use super::picture::PointerPlace;
 use super::show::{Judged, can_be_pointed_at};
@@ -133,7 +133,15 @@ fn cases(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes) -> Vec<FlipCase> {
         .iter()
         .filter(|example| can_be_pointed_at(camera, example.at) && boxes.may_show(example.square));
     cases.extend(shown.map(|example| case(&example.state, example.at, example.square)));
+    cases.retain(|case| !is_under_pointer(camera, boxes, case));
     cases
+}
+
+/// True if the pointer that plays the move lies on a tile that it flips, as it does where clicks are displaced: what follows the
+/// pointer may hide that tile's sign.
+fn is_under_pointer(camera: &Camera<'_>, boxes: &Boxes, case: &FlipCase) -> bool {
+    let is_on_tile = |input: &Input| matches!(input, Input::Move(place) if boxes.hold(&[case.flipped], (place.x, place.y)));
+    camera.controls.point(case.at).is_some_and(|inputs| inputs.iter().any(is_on_tile))
 }
 
 /// Places of the pointer at which the flips of a move may be shown.

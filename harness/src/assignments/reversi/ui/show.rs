@@ -391,8 +391,12 @@ fn names_nobody(camera: &Camera<'_>, ends: [&Model; 3], boxes: &Boxes) -> Result
             return Ok(false);
         }
     }
-    let pictures = camera.take(&[(tie, PointerPlace::Rest)], Delivery::Set)?;
-    let words = pictures[0].texts().into_iter().collect::<Vec<_>>().join(" ").to_lowercase();
+    // A title stands there from the beginning.
+    let [_, going] = going_on(dark);
+    let pictures = camera.take(&[(tie, PointerPlace::Rest), (&going, PointerPlace::Rest)], Delivery::Set)?;
+    let before = pictures[1].texts();
+    let said = pictures[0].texts().into_iter().filter(|text| !before.contains(text));
+    let words = said.collect::<Vec<_>>().join(" ").to_lowercase();
     Ok(!["win", "won", "victor", "dark", "black", "light", "white"].iter().any(|word| words.contains(word)))
 }
 
@@ -451,5 +455,12 @@ fn counted_apart(
         all_positions(&one).into_iter().filter(|at| one.board().get(*at) != other.board().get(*at)).collect();
     let changed = boxes.squares_of(first, &pixels);
     let is_outside = !boxes.outside(first, &pixels).is_empty();
-    Ok(is_outside || changed.iter().any(|at| !differing.contains(at)))
+    if !is_outside && changed.iter().all(|at| differing.contains(at)) {
+        return Ok(false);
+    }
+    // Tiles of the other player may have another shape.
+    let light = Boxes::of_tiles(camera, Player::Light)?;
+    let is_on_tile =
+        |pixel: &usize| [boxes, &light].iter().any(|boxes| boxes.hold(&differing, first.place(*pixel)));
+    Ok(!pixels.iter().all(is_on_tile))
 }

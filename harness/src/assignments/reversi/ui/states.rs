@@ -20,6 +20,14 @@ pub(super) fn every_legal(size: Dimensions) -> Option<Model> {
     Some(Model::from_parts(board, Some(Player::Dark), None, moves))
 }
 
+/// The state with the moves on the squares of one colour of a chessboard alone: 0 or 1.
+pub(super) fn on_one_colour(every: &Model, colour: i32) -> Model {
+    let is_left = |at: &Position| (at.x + at.y) % 2 == colour;
+    let moves =
+        every.next_moves().iter().filter(|(at, _)| is_left(at)).map(|(at, gained)| (*at, *gained)).collect();
+    Model::from_parts(every.board().clone(), every.turn(), None, moves)
+}
+
 /// A state of a random game with something of everything, that player to move.
 pub(super) fn base(size: Dimensions, next: Player) -> Option<Model> {
     (0..TRIES).find_map(|seed| {

@@ -1,11 +1,12 @@
 //! [`UiSurvey`]: starts the program, finds out how it is played, plays it, and looks at what it shows.
 
-use reference::reversi::{Dimensions, Model, Player};
+use reference::reversi::{Dimensions, Model, Player, Position};
 
 use super::behind_keys::{self, WithKey};
 use super::boxes::Boxes;
 use super::camera::Camera;
 use super::controls::{Controls, Crash, FoundControls, all_positions};
+use super::displacement::Displacement;
 use super::rubric::{
     ALL, DRAWS, EVERY_SQUARE, FLIPS, ILLEGAL, IN_PLACE, INPUT, LEGAL, MOVES, TIE, TILES, TURN, WINNER,
 };
@@ -93,6 +94,8 @@ struct Rows {
     judged: Vec<(&'static str, Judgement)>,
     notes: Vec<String>,
     pictures: Vec<DrawnPicture>,
+    /// The way in which all clicks play other squares than they are made at.
+    displacement: Option<Displacement>,
 }
 
 impl Rows {
@@ -173,7 +176,7 @@ fn look_at(stage: &Stage<'_>, rows: &mut Rows) -> Result<(), NoInterface> {
 /// Plays at one size.
 fn at_size(stage: &Stage<'_>, found: &FoundControls, rows: &mut Rows) -> Result<(), NoInterface> {
     let controls = &found.controls;
-    rows.add(EVERY_SQUARE, every_square(controls));
+    rows.add(EVERY_SQUARE, every_square(controls, rows.displacement));
     // Squares that nothing plays are told once: games go on without them.
     let size = controls.size;
     let all = usize::try_from(size.width * size.height).unwrap_or(usize::MAX);
@@ -199,13 +202,18 @@ fn at_size(stage: &Stage<'_>, found: &FoundControls, rows: &mut Rows) -> Result<
     Ok(())
 }
 
-/// All squares that can be played.
-fn every_square(controls: &Controls) -> Judgement {
+/// All squares that can be played. Those whose tile would have to lie beyond the board, as clicks are all displaced, are told by
+/// that.
+fn every_square(controls: &Controls, displacement: Option<Displacement>) -> Judgement {
     let Some(every) = states::every_legal(controls.size) else { return Judgement::pass() };
     let reached = controls.reached();
     let missing: Vec<_> = all_positions(&every).into_iter().filter(|at| !reached.contains(at)).collect();
     if missing.is_empty() {
         return Judgement::pass();
+    }
+    let is_left_out = |at: &Position| displacement.is_some_and(|way| way.leaves_out(controls.size, *at));
+    if missing.iter().all(is_left_out) {
+        return Judgement::skipped(depends_on(IN_PLACE));
     }
     Judgement::mismatch(
         None,
@@ -273,6 +281,7 @@ fn pictures(stage: &Stage<'_>, controls: &Controls, rows: &mut Rows) -> Result<(
     } else if !(boxes.is_empty() && rows.has_failed(INPUT)) {
         let placed = place::in_place(stage, &camera, &boxes, base)?;
         rows.add(IN_PLACE, placed.judgement);
+        rows.displacement = rows.displacement.or(placed.displacement);
         rows.notes.extend(placed.remark.filter(|remark| !rows.notes.contains(remark)));
     }
     if !rows.has_failed(TILES) {
