@@ -98,8 +98,8 @@ pub(super) fn was_in_state_2(grid: Grid, shots: &[AnnotatedShot]) -> bool {
     along_row + along_column + elsewhere >= 2 * SEEN && entries >= 2 * missed && !is_luck && !is_scan(shots)
 }
 
-/// The logarithm of what a player who is never in state 2 wins with a chance of at most one in a hundred.
-const NO_LUCK: f64 = 4.6;
+/// The logarithm of what a player who is never in state 2 wins with a chance of at most one in a thousand.
+const NO_LUCK: f64 = 6.9;
 
 /// The chance with which a player in state 2 is taken to choose on the cross, so that one who leaves it at times may win as well.
 const ON_CROSS: f64 = 0.95;
@@ -111,7 +111,7 @@ fn may_be_luck(grid: Grid, shots: &[AnnotatedShot]) -> bool {
 }
 
 /// Logarithms of a gambler's fortunes who bets on the cross at fair odds, whenever state 2 asks for it. Against a player who chooses
-/// anywhere they grow a hundredfold with a chance of at most one in a hundred (Ville's inequality).
+/// anywhere they grow a thousandfold with a chance of at most one in a thousand (Ville's inequality).
 struct Bets {
     /// What was won, by all choices or by the first ones after hits.
     won: f64,
@@ -126,12 +126,14 @@ impl Bets {
             let MediocreState::State2 { shots, .. } = shot.judged.state else { continue };
             let free = grid.all().minus(shot.judged.chosen);
             let chance = f64::from(shot.judged.allowed.len()) / f64::from(free.len());
-            let is_of_another_cross = shot.has(|fault| StateCheck::of(fault) == StateCheck::Cross);
+            let has_left =
+                |fault| matches!(fault, ShotFault::Enter | ShotFault::AfterMiss | ShotFault::AfterHit);
+            let is_of_another_cross = shot.has(|fault| !has_left(fault));
             if chance >= 1.0 || is_of_another_cross {
                 continue;
             }
             let right = (ON_CROSS / chance).ln();
-            let won = if shot.has(|_| true) { ((1.0 - ON_CROSS) / (1.0 - chance)).ln() } else { right };
+            let won = if shot.has(has_left) { ((1.0 - ON_CROSS) / (1.0 - chance)).ln() } else { right };
             all += won;
             entries += if shots == 0 { won } else { 0.0 };
             most += right;

@@ -151,6 +151,8 @@ pub(crate) struct StateMachine {
     sunk: Bitboard,
     tracked: TrackedState,
     trail: Option<LeftCross>,
+    /// A cross that was left before the last one, and that all choices since have agreed with, too.
+    older: Option<LeftCross>,
     /// An exit that the player is known not to take: missing a later transition is a consequence.
     haunted: Option<StateExit>,
     /// The choice that followed an exhausted cross. A player that did not leave state 2 may give it again and again.
@@ -170,6 +172,7 @@ impl StateMachine {
             sunk: Bitboard::default(),
             tracked: TrackedState::State1,
             trail: None,
+            older: None,
             haunted: None,
             next_of_exhausted: None,
             exits: 0,
@@ -254,6 +257,9 @@ impl StateMachine {
             }
             Some(_) | None => {}
         }
+        if let Some(older) = self.older.filter(|older| on_cross_of(older.center)) {
+            return ShotFault::OldCenter(older.exit);
+        }
         if self.grid.in_line(stay.center, index) {
             ShotFault::TooFar
         } else if self.grid.is_around_edge(stay.center, index) {
@@ -336,6 +342,7 @@ impl StateMachine {
             self.haunted = self.haunted.or(self.trail.map(|trail| trail.exit));
             self.tracked = TrackedState::Unknown;
         }
+        self.keep_older(index, result);
         match (&mut self.tracked, result) {
             (TrackedState::Unknown, Attack::Destroyed(_)) => self.tracked = TrackedState::State1,
             (TrackedState::State1, Attack::Destroyed(_)) => {
@@ -361,6 +368,17 @@ impl StateMachine {
             | (TrackedState::State1, Attack::Miss)
             | (_, Attack::Invalid) => {}
         }
+    }
+
+    /// Keeps the cross that the player may have been on all along when a ship's end leaves another one, as long as it chooses there.
+    fn keep_older(&mut self, index: CellIndex, result: Attack) {
+        if let (TrackedState::State2(Stay { suspect: Some(suspect), tried, .. }), Attack::Destroyed(_)) =
+            (self.tracked, result)
+            && tried.minus(self.grid.cross(suspect.center)).is_empty()
+        {
+            self.older = Some(suspect);
+        }
+        self.older = self.older.filter(|older| self.grid.cross(older.center).contains(index));
     }
 }
 
@@ -507,6 +525,18 @@ mod tests {
         machine.shot(at(4, 0), Attack::Hit);
         let lost = machine.shot(at(7, 7), Attack::Miss).fault;
         assert_eq!(lost, Some(ShotFault::OldCenter(StateExit::Lucky)));
+    }
+
+    #[test]
+    fn who_stays_at_a_cross_while_two_ships_are_destroyed_is_told_of_the_first() {
+        let ships = (0..100).map(|index| Some(if index == 8 { 7 } else { index })).collect();
+        let mut machine = StateMachine::new(GRID, ships);
+        machine.shot(at(0, 5), Attack::Destroyed(5));
+        machine.shot(at(0, 8), Attack::Hit);
+        machine.shot(at(0, 7), Attack::Destroyed(7));
+        machine.shot(at(3, 5), Attack::Hit);
+        let stuck = machine.shot(at(0, 1), Attack::Miss).fault;
+        assert_eq!(stuck, Some(ShotFault::OldCenter(StateExit::Lucky)));
     }
 
     #[test]
