@@ -201,9 +201,9 @@ fn noticed_in(component: &ComponentReport) -> Vec<Note> {
         }
     }
     let (partly, whole): (Vec<_>, Vec<_>) = noted.into_iter().partition(|(_, text)| text.starts_with(PARTLY));
-    let told = |(ids, text): (Vec<&str>, &str)| match ids.len() > 1 || text.starts_with(PARTLY) {
-        true => format!("{}: {text}", ids.join(", ")),
-        false => text.to_owned(),
+    let told = |(ids, text): (Vec<&str>, &str)| {
+        let is_named = ids.len() > 1 || text.starts_with(PARTLY);
+        if is_named { format!("{}: {text}", ids.join(", ")) } else { text.to_owned() }
     };
     let about = |text: String| Note { about: component.id.clone(), text };
     whole.into_iter().chain(partly).map(told).map(about).collect()

@@ -139,7 +139,7 @@ fn another_header_is_another_submission_to_the_cache() {
     let right = with_header(&solution("Fraction.h"));
     assert_eq!(failed(&right), [""; 0]);
     let wrong = with_header(&changed(&solution("Fraction.h"), "m_denominator = 1", "m_denominator = 2"));
-    assert_eq!(failed(&wrong), ["fraction.construct.lowest", "fraction.print.slash"]);
+    assert_eq!(failed(&wrong), ["fraction.construct.lowest"], "what is printed was wrong before");
 }
 
 #[test]

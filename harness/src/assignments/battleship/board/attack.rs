@@ -177,7 +177,8 @@ pub(super) fn destroyed() -> Vec<BoardScript> {
         .all([place(3, 4, 1, Vertical), place(1, 1, 0, Horizontal)])
         .all(in_turn.map(|(r, c)| attack(r, c)));
     let moved = placed_again(BoardFocus::AttackDestroys).all([attack(1, 0), attack(1, 1), attack(2, 3)]);
-    let at_the_edges = OBLONG.into_iter().flat_map(|(rows, cols)| {
+    // The square one first: on the others a Board that mixes up rows and columns cannot place its ships.
+    let at_the_edges = OBLONG.into_iter().rev().flat_map(|(rows, cols)| {
         let config = GameConfig::with_lengths(rows, cols, &[3, 3, 3, 3]);
         let is_edge = |p: &Point| p.r == 0 || p.c == 0 || p.r == rows - 1 || p.c == cols - 1;
         let shots = config.points().into_iter().filter(is_edge).map(|p| attack(p.r, p.c)).collect::<Vec<_>>();
