@@ -74,8 +74,7 @@ pub(super) fn tests(submission: &Submission) -> Option<BuildInput> {
 fn swapped_tests(submission: &Submission, more_settings: &str) -> Option<BuildInput> {
     let main = submission.file("test/model_test.cxx")?.clone();
     let header = swappable_header(submission);
-    let texts = refusal_texts::settings(submission);
-    let over = placed(&kit::SWAPPED, &[&swapped_settings(&header), more_settings, &texts].concat());
+    let over = swapped_model(submission, &header, more_settings);
     let beside =
         std::iter::once(header).chain(model_helpers(submission)).chain(test_helpers(submission)).collect();
     let replaced = Some(ReplacedClass::named(MODEL));
@@ -110,7 +109,7 @@ pub(super) fn own_tests(submission: &Submission) -> Option<BuildInput> {
 /// The program beside our Model, with the student's interface.
 pub(super) fn program(submission: &Submission) -> Option<BuildInput> {
     let header = swappable_header(submission);
-    let over = placed(&kit::SWAPPED, &swapped_settings(&header));
+    let over = swapped_model(submission, &header, "");
     let interface = INTERFACE.iter().map(|name| or_given(submission, name)).chain([header]);
     let extra = submission.extra.iter().filter(|file| file.name.starts_with("src/")).cloned();
     Some(BuildInput {
@@ -126,7 +125,7 @@ pub(super) fn program(submission: &Submission) -> Option<BuildInput> {
 pub(super) fn program_with_given_interface(submission: &Submission) -> Option<BuildInput> {
     let given = Submission::default();
     let header = or_given(&given, MODEL_HEADER);
-    let over = placed(&kit::SWAPPED, &swapped_settings(&header));
+    let over = swapped_model(submission, &header, "");
     let beside = INTERFACE.iter().map(|name| or_given(&given, name)).chain([header]);
     Some(BuildInput {
         main: or_given(submission, MAIN),
@@ -244,6 +243,12 @@ fn can_be_read(code: &[Token]) -> bool {
     READERS.iter().all(|name| {
         members.with(Access::Public).any(|member| member.name == *name && member.form.ends_with(" const"))
     })
+}
+
+/// The Model in the student's place, which is the same beside the tests and beside an interface, so that it is compiled once.
+fn swapped_model(submission: &Submission, header: &SourceFile, more_settings: &str) -> Vec<SourceFile> {
+    let texts = refusal_texts::settings(submission);
+    placed(&kit::SWAPPED, &[&swapped_settings(header), more_settings, &texts].concat())
 }
 
 /// Settings of the Model in the student's place: the helpers that the header declares as it was given.

@@ -65,7 +65,7 @@ fn look(part: &Part<'_>, op: usize, known: &Op) -> Option<ScriptedCall> {
     let is_member = matches!(signature.callee, Callee::Member(_)) && signature.is_const;
     let is_direct = known.receiver.as_ref().is_some_and(|one| one.path.is_empty());
     // An object that comes back is shown by other functions, which may be what fails.
-    let is_shown_alone = signature.returns != CppType::Void && signature.returns.class().is_none();
+    let is_shown_alone = signature.returns != CppType::Void && telling(&signature.returns).is_empty();
     if is_member && is_direct && known.arguments == 0 && is_shown_alone {
         return Some(ScriptedCall { op, arguments: Vec::new(), expected: None });
     }
