@@ -32,11 +32,12 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use harness::model::{CheckResult, GradeReport};
+use harness::selftest::Fixture;
 use predicates::prelude::*;
 use predicates::str::contains;
 use tempfile::TempDir;
 
-use crate::stage::{harness, root};
+use crate::stage::{harness, root, two_at_a_time};
 use crate::sweep::{AtMost, part_of};
 
 /// The folder of an example that comes with the program.
@@ -85,6 +86,26 @@ fn graded(assignment: &Path, submission: &Path) -> GradeReport {
     command.arg(assignment).arg(submission).args(["--format", "json"]);
     let output = command.output().unwrap();
     serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {output:?}"))
+}
+
+/// The mutants of the checks in Rust of which it is not as told whether one of an example's checks notices them.
+fn other_than_told<'m>(name: &str, mutants: &'m [Fixture], unseen: &[&str]) -> Vec<&'m str> {
+    let noticed = two_at_a_time(mutants, |mutant| is_noticed(&example(name), mutant));
+    let names = mutants.iter().map(|mutant| mutant.name.as_str()).zip(noticed);
+    names.filter(|(name, noticed)| *noticed == unseen.contains(name)).map(|(name, _)| name).collect()
+}
+
+/// True if a check of the mutant's component fails.
+fn is_noticed(assignment: &Path, mutant: &Fixture) -> bool {
+    let component = mutant.name.split('-').next().unwrap();
+    let place = TempDir::new().unwrap();
+    let submission = mutant.materialise(place.path(), &[]).unwrap();
+    let mut command = harness();
+    command.args(["grade", "--format", "json", "--only", component, "--assignment"]);
+    let output = command.arg(assignment).arg(submission).output().unwrap();
+    let report: GradeReport =
+        serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {output:?}"));
+    report.score.earned < report.score.possible
 }
 
 fn check<'r>(report: &'r GradeReport, id: &str) -> &'r CheckResult {

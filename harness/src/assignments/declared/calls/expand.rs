@@ -349,8 +349,11 @@ fn one(term: &Term, parameter: &Parameter, names: Names<'_>) -> Result<Value, Sc
 /// An object whose address is passed, as code that has it in a smart pointer.
 fn held(value: Value, passing: Passing, names: Names<'_>) -> Value {
     let Some(object) = value.object() else { return value };
-    let known = names.objects.iter().find(|known| known.number == object.number);
-    let Some((known, class)) = known.and_then(|one| Some((one, one.classes.first()?))) else { return value };
+    let Some((known, class)) =
+        names.numbered(object.number).and_then(|one| Some((one, one.classes.first()?)))
+    else {
+        return value;
+    };
     let name = &known.name;
     let written = if passing == Passing::Owned {
         format!("std::make_unique<{class}>({name})")
@@ -364,8 +367,7 @@ fn held(value: Value, passing: Passing, names: Names<'_>) -> Value {
 fn hold_constant(value: &Value, parameter: &Parameter, names: Names<'_>) -> Result<(), ScriptError> {
     let changes = matches!(parameter.passing, Passing::InOut | Passing::Taken);
     let Some(object) = value.object().filter(|_| changes) else { return Ok(()) };
-    let known = names.objects.iter().find(|known| known.number == object.number);
-    let Some(known) = known.filter(|known| known.is_const) else { return Ok(()) };
+    let Some(known) = names.numbered(object.number).filter(|known| known.is_const) else { return Ok(()) };
     let problem = format!("{} is const, and this parameter is there to change it", known.name);
     Err(ScriptError::new(problem, "pass an object that is not const"))
 }

@@ -134,14 +134,10 @@ fn receiver(
     header: &GivenHeader,
     objects: &KnownObjects,
 ) -> Result<Option<(Receiver, Vec<String>)>, ScriptError> {
-    let object = match &text.object {
-        Some(name) => objects.find(name),
-        None => objects.main(),
-    };
     let leads = |step: &PathStepText| leading(step, header, &[String::new()]).is_some();
     let is_led = text.object.is_none() && text.path.first().is_some_and(leads);
     let nothing = NamedObject::default();
-    let mut object = match (object, is_led) {
+    let mut object = match (objects.called(text.object.as_deref()), is_led) {
         (Some(object), _) => object,
         (None, true) => &nothing,
         (None, false) => return Ok(None),
@@ -288,11 +284,8 @@ fn unknown(
 
 /// The name of the constant object that a call is made on, if it is one.
 fn constant_object<'o>(text: &CallText, objects: &'o KnownObjects) -> Option<&'o str> {
-    let object = match &text.receiver.object {
-        Some(name) => objects.find(name),
-        None => objects.main(),
-    };
-    object
+    objects
+        .called(text.receiver.object.as_deref())
         .filter(|object| object.is_const && text.receiver.path.is_empty())
         .map(|object| object.name.as_str())
 }

@@ -52,9 +52,7 @@ impl OwnTypes {
     /// Notes an iterator by its name, where a class gives a pointer or another iterator that name: `typedef T* iterator`.
     pub(super) fn note_iterator(&mut self, name: &str, of: SyntaxPart<'_>, is_pointer: bool) {
         let item = if is_pointer { self.resolve(of).ok() } else { self.item_of(of) };
-        if let Some(item) = item.filter(|item| item.has_values() && *item != CppType::Void) {
-            self.iterators.insert(name.to_owned(), item);
-        }
+        self.iterators.extend(item.filter(is_item).map(|item| (name.to_owned(), item)));
     }
 
     /// Notes a class as an iterator: it has `operator*`, whose type is that of the items, and `operator++`.
@@ -69,9 +67,7 @@ impl OwnTypes {
         let item = functions().find(|(_, one)| is_named(one, "operator*") && takes_none(one));
         let Some((member, _)) = item.filter(|_| goes_on) else { return };
         let item = member.field("type").and_then(|kind| self.resolve(kind).ok());
-        if let Some(item) = item.filter(|item| item.has_values() && *item != CppType::Void) {
-            self.iterators.insert(name.to_owned(), item);
-        }
+        self.iterators.extend(item.filter(is_item).map(|item| (name.to_owned(), item)));
     }
 
     /// The type to which a smart pointer of the library leads, if it is one.
@@ -89,6 +85,11 @@ impl OwnTypes {
         let first = kind.field("arguments")?.children().find(|child| child.node.is_named())?;
         Some((which, self.resolve(first).ok()?))
     }
+}
+
+/// True for a type of which items can be told.
+pub(super) fn is_item(kind: &CppType) -> bool {
+    kind.has_values() && *kind != CppType::Void
 }
 
 /// The container in a name like `std::vector<int>::iterator`.

@@ -3,6 +3,7 @@
 use super::cpp_type::{CppType, Sequence};
 use super::declarations::Reader;
 use super::declarator::{Declarator, Returned};
+use super::iterators::is_item;
 use super::parameters::{is_const, is_input, parameters};
 use super::scope::within;
 use super::signature::{Accessor, Callee, Gives, Parameter, Signature};
@@ -22,10 +23,10 @@ impl Reader {
         let (parameters, needed) = parameters(&self.own, declarator)?;
         let own = Signature::plain(declarator.name.own(), callee.clone(), parameters, CppType::Void);
         let own = Signature { needed, is_const: declarator.is_const(), line: part.line(), ..own };
-        let Some(kind) = part.field("type").filter(|_| !matches!(callee, Callee::Constructor(_))) else {
-            let is_made = matches!(callee, Callee::Constructor(_));
-            return if is_made { Ok(own) } else { Err("it returns nothing that is known".to_owned()) };
-        };
+        if matches!(callee, Callee::Constructor(_)) {
+            return Ok(own);
+        }
+        let kind = part.field("type").ok_or("it returns nothing that is known")?;
         // The stream that it was given: what it read is seen by what it was read into.
         if is_input(kind) && declarator.result == Returned::Reference {
             return Ok(own);
@@ -51,7 +52,7 @@ impl Reader {
         match declarator.result {
             Returned::Value => self.own.item_of(kind),
             Returned::Pointer if ENDS.contains(&declarator.name.own()) => {
-                self.own.resolve(kind).ok().filter(|item| item.has_values() && *item != CppType::Void)
+                self.own.resolve(kind).ok().filter(is_item)
             }
             Returned::Reference | Returned::Pointer | Returned::BehindPointer => None,
         }

@@ -47,6 +47,11 @@ impl KnownObjects {
     pub(in crate::assignments::declared) fn find(&self, name: &str) -> Option<&NamedObject> {
         self.named.iter().find(|object| object.name == name)
     }
+
+    /// The object of that name, or the one on which calls are made that name none.
+    pub(in crate::assignments::declared) fn called(&self, name: Option<&str>) -> Option<&NamedObject> {
+        name.map_or_else(|| self.main(), |name| self.find(name))
+    }
 }
 
 impl Objects {

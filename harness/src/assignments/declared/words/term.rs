@@ -67,6 +67,13 @@ pub(in crate::assignments::declared) struct Names<'a> {
     pub(in crate::assignments::declared) objects: &'a [NamedObject],
 }
 
+impl<'a> Names<'a> {
+    /// The object of that number.
+    pub(in crate::assignments::declared) fn numbered(self, number: u8) -> Option<&'a NamedObject> {
+        self.objects.iter().find(|known| known.number == number)
+    }
+}
+
 impl Sum {
     /// The sum's value.
     pub(in crate::assignments::declared) fn value(&self, names: Names<'_>) -> Result<i128, ScriptError> {

@@ -58,8 +58,7 @@ const BESIDE: usize = 4;
 fn tell_other_crosses(grid: Grid, shots: &mut [AnnotatedShot]) {
     for at in 0..shots.len() {
         let shot = &shots[at];
-        let is_elsewhere =
-            shot.has(|fault| matches!(fault, ShotFault::Enter | ShotFault::AfterMiss | ShotFault::AfterHit));
+        let is_elsewhere = shot.has(ShotFault::is_elsewhere);
         let Some(center) = shot.judged.center.and_then(|center| grid.index(center)) else { continue };
         if is_elsewhere && goes_on(grid, center, shot, &shots[at + 1..]) {
             shots[at].judged.fault = Some(ShotFault::OtherCross);
@@ -104,7 +103,7 @@ fn tell_other_shapes(grid: Grid, shots: &mut [AnnotatedShot]) {
 
 /// The faults of a choice that lies elsewhere.
 fn is_off(fault: ShotFault) -> bool {
-    matches!(fault, ShotFault::Enter | ShotFault::AfterMiss | ShotFault::AfterHit | ShotFault::OtherCross)
+    fault.is_elsewhere() || fault == ShotFault::OtherCross
 }
 
 /// Returns true if all choices off the cross that no earlier hit explains lie near the centre, and all that follow until a ship is

@@ -31,7 +31,8 @@ impl StateCheck {
         let grid = Grid::of(&script.config);
         if let Some(plain) = plain {
             let is_later = !matches!(self, StateCheck::Fresh | StateCheck::State1);
-            let first = (is_later && may_be_luck(grid, shots)).then_some(StateCheck::State1.id());
+            let first =
+                (is_later && may_be_luck(&Bets::of(grid, shots), shots)).then_some(StateCheck::State1.id());
             return Finding::Wrong(plain.owned_too_by(first));
         }
         if let Some((shot, fault)) =
@@ -94,7 +95,8 @@ pub(super) fn was_in_state_2(grid: Grid, shots: &[AnnotatedShot]) -> bool {
     let missed = count(shots, |fault| fault == ShotFault::Enter);
     let (along_row, along_column) = axes_seen(shots);
     let elsewhere = count(shots, ShotFault::is_of_other_cross);
-    let is_luck = may_be_luck(grid, shots) && Bets::of(grid, shots).most >= NO_LUCK;
+    let bets = Bets::of(grid, shots);
+    let is_luck = bets.most >= NO_LUCK && may_be_luck(&bets, shots);
     along_row + along_column + elsewhere >= 2 * SEEN && entries >= 2 * missed && !is_luck && !is_scan(shots)
 }
 
@@ -106,8 +108,8 @@ const ON_CROSS: f64 = 0.95;
 
 /// Returns true if a player who is never in state 2 and chooses anywhere may come by the choices after hits, and by all those that
 /// state 2 is asked for. Whoever has another cross is in state 2.
-fn may_be_luck(grid: Grid, shots: &[AnnotatedShot]) -> bool {
-    Bets::of(grid, shots).won < NO_LUCK && first(shots, ShotFault::is_of_other_cross).is_none()
+fn may_be_luck(bets: &Bets, shots: &[AnnotatedShot]) -> bool {
+    bets.won < NO_LUCK && first(shots, ShotFault::is_of_other_cross).is_none()
 }
 
 /// Logarithms of a gambler's fortunes who bets on the cross at fair odds, whenever state 2 asks for it. Against a player who chooses
@@ -126,14 +128,16 @@ impl Bets {
             let MediocreState::State2 { shots, .. } = shot.judged.state else { continue };
             let free = grid.all().minus(shot.judged.chosen);
             let chance = f64::from(shot.judged.allowed.len()) / f64::from(free.len());
-            let has_left =
-                |fault| matches!(fault, ShotFault::Enter | ShotFault::AfterMiss | ShotFault::AfterHit);
-            let is_of_another_cross = shot.has(|fault| !has_left(fault));
-            if chance >= 1.0 || is_of_another_cross {
+            let is_of_another_kind = shot.has(|fault| !fault.is_elsewhere());
+            if chance >= 1.0 || is_of_another_kind {
                 continue;
             }
             let right = (ON_CROSS / chance).ln();
-            let won = if shot.has(has_left) { ((1.0 - ON_CROSS) / (1.0 - chance)).ln() } else { right };
+            let won = if shot.has(ShotFault::is_elsewhere) {
+                ((1.0 - ON_CROSS) / (1.0 - chance)).ln()
+            } else {
+                right
+            };
             all += won;
             entries += if shots == 0 { won } else { 0.0 };
             most += right;

@@ -75,6 +75,11 @@ impl ShotFault {
         matches!(self, ShotFault::OffBoard | ShotFault::Repeat)
     }
 
+    /// Returns true for a choice as one in state 1 makes it, where state 2 had to go on.
+    pub(crate) fn is_elsewhere(self) -> bool {
+        matches!(self, ShotFault::Enter | ShotFault::AfterMiss | ShotFault::AfterHit)
+    }
+
     /// Returns true for a choice of a player in state 2 whose cross has another shape.
     pub(crate) fn is_of_other_cross(self) -> bool {
         matches!(self, ShotFault::OtherCross | ShotFault::AroundEdge)

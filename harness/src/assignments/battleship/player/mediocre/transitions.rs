@@ -285,17 +285,19 @@ fn other_crosses(script: &PlayerScript, shots: &[AnnotatedShot]) -> Option<Locat
     if early > 1 && 2 * early > off - far - early {
         let remark = "the whole cross belongs to state 2: four steps up, down, left and right";
         let left = first(shots, |fault| fault == ShotFault::LeftEarly)?.misplaced(script, remark);
-        return Some(left.owned_too_by(always_comes_after(shots, ShotFault::LeftEarly).map(StateCheck::id)));
+        return Some(left.owned_too_by(leaves_after(shots).map(StateCheck::id)));
     }
     None
 }
 
-/// The check on misses, or the one on hits, if a fault comes after nothing else: who leaves state 2 there may seem to have used up
-/// a part of the cross.
-fn always_comes_after(shots: &[AnnotatedShot], fault: ShotFault) -> Option<StateCheck> {
+/// The check on misses, or the one on hits, if nothing else comes before state 2 is left early: who leaves it there may seem to have
+/// used up a part of the cross.
+fn leaves_after(shots: &[AnnotatedShot]) -> Option<StateCheck> {
     let pairs = shots.windows(2).filter(|pair| follows(&pair[0], &pair[1]));
-    let before: Vec<Attack> =
-        pairs.filter(|pair| pair[1].has(|other| other == fault)).map(|pair| pair[0].result).collect();
+    let before: Vec<Attack> = pairs
+        .filter(|pair| pair[1].has(|fault| fault == ShotFault::LeftEarly))
+        .map(|pair| pair[0].result)
+        .collect();
     let all = |result: Attack| before.iter().all(|before| *before == result);
     let checks = [(Attack::Miss, StateCheck::Stays), (Attack::Hit, StateCheck::Center)];
     checks.into_iter().find(|(result, _)| all(*result)).map(|(_, check)| check)
