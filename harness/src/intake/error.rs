@@ -191,22 +191,24 @@ fn repack(looks: &str) -> String {
 }
 
 fn rename(near: &[(String, String)], wanted: &[String], there: &[String]) -> String {
-    let packed = there.iter().find(|name| {
-        let name = name.to_lowercase();
-        [".rar", ".7z", ".gz", ".tgz", ".tar", ".xz", ".bz2"].iter().any(|ending| name.ends_with(ending))
-    });
-    match near.first() {
-        Some((wanted, found)) => format!("rename {found} to {wanted}: capitals and endings count"),
-        None => packed.map_or_else(
-            || {
-                format!(
-                    "put {} at the top of the submission or in one folder, named exactly so",
-                    wanted.join(", ")
-                )
-            },
-            |packed| format!("unpack {packed} and hand in the files, or pack them as a zip archive"),
-        ),
+    if let Some((wanted, found)) = near.first() {
+        return format!("rename {found} to {wanted}: capitals and endings count");
     }
+    if let Some(packed) = there.iter().find(|name| is_packed(name)) {
+        return format!("unpack {packed} and hand in the files, or pack them as a zip archive");
+    }
+    if there.iter().any(|name| name == "fixture.toml") {
+        return "fixture.toml describes one of the harness's own fixtures by its edits: harness selftest --assignment NAME --only \
+                FOLDER grades it"
+            .to_owned();
+    }
+    format!("put {} at the top of the submission or in one folder, named exactly so", wanted.join(", "))
+}
+
+/// Takes archives of the kinds that are not unpacked.
+fn is_packed(name: &str) -> bool {
+    let name = name.to_lowercase();
+    [".rar", ".7z", ".gz", ".tgz", ".tar", ".xz", ".bz2"].iter().any(|ending| name.ends_with(ending))
 }
 
 fn or_list(names: &[String]) -> String {

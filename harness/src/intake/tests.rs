@@ -286,6 +286,8 @@ fn nothing_wanted_lists_what_is_there() {
         "found no Board.cpp, Player.cpp or Game.cpp; there is only main.rs, report.txt"
     );
     assert!(matches!(refused(&archive(&[]).1), IntakeError::NothingWanted { .. }));
+    let fixture = refused(folder(&[("fixture.toml", "")]).path());
+    assert!(fixture.help().contains("harness selftest"), "{}", fixture.help());
 }
 
 #[test]
