@@ -14,6 +14,9 @@ pub(crate) fn verdict(end: &End) -> Option<Verdict> {
         End::TimedOut { clock, limit_ms } => Some(Verdict::TimedOut { clock: *clock, limit_ms: *limit_ms }),
         End::OverLimit { limit, bytes } => Some(Verdict::OverLimit { limit: *limit, bytes: *bytes }),
         End::Protocol(detail) => Some(Verdict::Protocol { detail: detail.clone() }),
+        End::Unloaded => Some(Verdict::Protocol {
+            detail: "the process says that its library does not load, and it had loaded".to_owned(),
+        }),
         End::Harness(detail) => Some(Verdict::HarnessError { detail: detail.clone() }),
     }
 }

@@ -58,6 +58,7 @@ impl Silence {
             | End::Signalled { .. }
             | End::Exited { .. }
             | End::Protocol(_)
+            | End::Unloaded
             | End::Harness(_) => None,
         }
     }
@@ -132,6 +133,7 @@ impl Patience {
             | End::Signalled { .. }
             | End::Exited { .. }
             | End::Protocol(_)
+            | End::Unloaded
             | End::Harness(_) => {}
         }
     }

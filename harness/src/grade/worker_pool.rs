@@ -141,8 +141,8 @@ impl WorkerPool {
         Ok((Judged { judgement, cost: cost(&record) }, record))
     }
 
-    /// Performs a scenario. A run that the wall clock or a grader error ended is repeated once, because the machine may have
-    /// been busy; not if the component slept, because then it had all the processor that it wanted.
+    /// Performs a scenario. A run that the wall clock or a grader error ended, or the loader, which had no objection before, is
+    /// repeated once, because the machine may have been busy; not if the component slept, because then it had all the processor that it wanted.
     pub(super) fn record(&self, task: &Task<'_>) -> Result<RunRecord, Spent> {
         let record = self.perform(task)?;
         if is_doubtful(&record.end) && task.allowance.patience.grants_retry(&record) {
@@ -228,5 +228,18 @@ fn timed_out(clock: Clock, limits: Limits) -> End {
 }
 
 fn is_doubtful(end: &End) -> bool {
-    matches!(end, End::Harness(_) | End::TimedOut { clock: Clock::Wall, .. })
+    matches!(end, End::Harness(_) | End::Unloaded | End::TimedOut { clock: Clock::Wall, .. })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_objection_of_the_loader_comes_twice_before_it_counts() {
+        assert!(is_doubtful(&End::Unloaded));
+        assert!(
+            !is_doubtful(&End::Protocol("nonsense".to_owned())) && !is_doubtful(&End::Exited { code: 0 })
+        );
+    }
 }

@@ -70,6 +70,8 @@ pub enum End {
     },
     /// Its frames made no sense.
     Protocol(String),
+    /// It said that its library does not load, which had loaded before: its word, or the machine's bad moment.
+    Unloaded,
     /// The grader itself failed.
     Harness(String),
 }

@@ -107,7 +107,8 @@ pub(super) fn gone(part: GamePart, record: &RunRecord, called: &str, clause: &'s
         | End::Exited { .. }
         | End::TimedOut { .. }
         | End::OverLimit { .. }
-        | End::Protocol(_)) => {
+        | End::Protocol(_)
+        | End::Unloaded) => {
             let got = termination::verdict(end)
                 .map_or_else(|| "it left the game".to_owned(), |verdict| termination::phrase(&verdict));
             let required = "an answer".to_owned();

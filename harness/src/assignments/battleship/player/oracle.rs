@@ -45,8 +45,10 @@ pub(super) fn judge(script: &PlayerScript, record: &RunRecord) -> Judgement {
 /// The failure of a program that broke down where there is nothing else to judge. One whose input has ended has an excuse, and
 /// so has one that ran into a limit of ours.
 fn breakdown(script: &PlayerScript, record: &RunRecord) -> Option<Judgement> {
-    let is_by_itself =
-        matches!(record.end, End::Finished | End::Signalled { .. } | End::Exited { .. } | End::Protocol(_));
+    let is_by_itself = matches!(
+        record.end,
+        End::Finished | End::Signalled { .. } | End::Exited { .. } | End::Protocol(_) | End::Unloaded
+    );
     if script.has_typed_lines() || !is_by_itself {
         return None;
     }
@@ -213,6 +215,7 @@ impl JudgedRecord<'_> {
             | End::TimedOut { .. }
             | End::OverLimit { .. }
             | End::Protocol(_)
+            | End::Unloaded
             | End::Harness(_) => return None,
         };
         Some(format!(
