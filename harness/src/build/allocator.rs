@@ -31,7 +31,8 @@ pub fn allocator(toolchain: &Toolchain, cache: &Cache) -> Result<PathBuf, BuildE
     let texts = vec![(Path::new(OURS).join(ALLOCATOR.name), ALLOCATOR.text)];
     let family = format!("allocator {}", toolchain.program().display());
     let shelf = Shelf::new(cache, &key(&parts), family, texts);
-    let cpp = Cpp { toolchain, dialect, kit: shelf.place(), style: CppStyle::PLAIN };
+    let (kit, standard) = (shelf.place(), shelf.place());
+    let cpp = Cpp { toolchain, dialect, kit, standard, style: CppStyle::PLAIN };
     let make = |into: &Path| {
         ours(ALLOCATOR.name, cpp.compile_ours(ALLOCATOR.name, into))?;
         ours(ALLOCATOR.name, cpp.link_alone(ALLOCATOR.name, into))

@@ -1,6 +1,5 @@
 //! One toolchain with one assignment's kit, ready to build components.
 
-use std::borrow::Cow;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -8,21 +7,21 @@ use std::sync::OnceLock;
 
 use super::cache::{self, Built, Cache, EntryKind, KitStep, LIBRARY, Shelf, StepOrder};
 use super::cpp::{self, Cpp, Dialect, OBJECT, WarningSet};
-use super::doubled;
 use super::error::{BuildError, ours};
 use super::headers::Headers;
 use super::kit;
+use super::kit_key::{family, kit_key, rust_kit_key};
 use super::laying::{lay_all, source_for, unlay};
 use super::linkage::Provided;
-use super::names;
 use super::objects::Objects;
 use super::outcome::CompileOutcome;
-use super::rust::{OwnCrate, Rust, helper_module};
+use super::rust::{OwnCrate, Rust};
 use super::source_folder::SourceFolder;
+use super::standard_library;
 use super::toolchain::Toolchain;
 use crate::model::{
-    BuildInput, ComponentKit, CourseProcess, CppStyle, Kit, LackingFunctions, Language, Linked, NamedText,
-    RustKit, SourceFile,
+    BuildInput, ComponentKit, CourseProcess, CppStyle, Kit, LackingFunctions, Language, Linked, RustKit,
+    SourceFile,
 };
 
 /// Builds components; everything that does not depend on the submission is ready-made.
@@ -32,11 +31,19 @@ pub struct Builder {
     pub(super) backend: Backend,
     pub(super) cache: Cache,
     kit: Shelf,
+    /// The precompiled standard library, where other kits share it.
+    standard: Option<Shelf>,
     key: String,
     /// The names that the worker's libraries define, once they were read.
     pub(super) provided: OnceLock<Option<Provided>>,
     /// What files gave in this run, for the next component that needs the same.
     pub(super) objects: Objects,
+}
+
+/// What is ready-made, in the cache.
+struct Shelves {
+    kit: Shelf,
+    standard: Option<Shelf>,
 }
 
 /// The command lines in use, and the material of the kit.
@@ -120,7 +127,8 @@ impl Builder {
         };
         let key = kit_key(&toolchain, kit);
         let shelf = Shelf::new(cache, &key, family(&toolchain, kit.components), kit::texts(kit));
-        Builder::with(toolchain, Backend::Cpp(dialect, *kit), cache, shelf, key)
+        let standard = standard_library::shared(&toolchain, cache, kit.style);
+        Builder::with(toolchain, Backend::Cpp(dialect, *kit), cache, Shelves { kit: shelf, standard }, key)
     }
 
     /// True if no run with this toolchain has begun to make the kit in the cache: [`prepare`](Builder::prepare) will take
@@ -140,19 +148,18 @@ impl Builder {
         let key = rust_kit_key(&toolchain, kit);
         let texts = kit::rust_files(kit).map(|(part, file)| (Path::new(part).join(file.name), file.text));
         let shelf = Shelf::new(cache, &key, family(&toolchain, kit.components), texts);
-        Builder::with(toolchain, Backend::Rust(*kit), cache, shelf, key)
+        Builder::with(toolchain, Backend::Rust(*kit), cache, Shelves { kit: shelf, standard: None }, key)
     }
 
     fn with(
         toolchain: Toolchain,
         backend: Backend,
         cache: &Cache,
-        kit: Shelf,
+        Shelves { kit, standard }: Shelves,
         key: String,
     ) -> Result<Builder, BuildError> {
-        let provided = OnceLock::new();
-        let objects = Objects::default();
-        let builder = Builder { toolchain, backend, cache: cache.clone(), kit, key, provided, objects };
+        let (cache, provided, objects) = (cache.clone(), OnceLock::new(), Objects::default());
+        let builder = Builder { toolchain, backend, cache, kit, standard, key, provided, objects };
         builder.complete_kit()?;
         Ok(builder)
     }
@@ -160,16 +167,20 @@ impl Builder {
     /// Makes what the kit lacks: all of it in a new cache, what is damaged in an old one.
     fn complete_kit(&self) -> Result<(), BuildError> {
         match &self.backend {
-            Backend::Cpp(dialect, kit) => self.kit.complete(StepOrder::Any, &self.cpp_steps(*dialect, kit)),
+            Backend::Cpp(dialect, kit) => {
+                if let Some(standard) = &self.standard {
+                    standard_library::complete(standard, &self.toolchain, *dialect, kit.style)?;
+                }
+                self.kit.complete(StepOrder::Any, &self.cpp_steps(*dialect, kit))
+            }
             Backend::Rust(kit) => self.kit.complete(StepOrder::OneByOne, &self.rust_steps(kit)),
         }
     }
 
     fn cpp_steps<'s>(&'s self, dialect: Dialect, kit: &'s Kit) -> Vec<KitStep<'s, BuildError>> {
-        let headers = Headers::BOTH.into_iter().map(|set| KitStep {
-            makes: vec![self.cpp(dialect).precompiled(set)],
-            make: Box::new(move |into| ours(set.file().name, self.cpp(dialect).precompile(set, into))),
-        });
+        let has_own_library = self.standard.is_none();
+        let headers =
+            has_own_library.then(|| standard_library::steps(self.cpp(dialect))).into_iter().flatten();
         let roots = kit::components(kit).map(|component| KitStep {
             makes: vec![cpp::object(&kit::root_name(component))],
             make: Box::new(move |into| ours(component.id, self.cpp(dialect).compile_root(component, into))),
@@ -315,7 +326,8 @@ impl Builder {
 
     /// The paths that a compile of a submission's file may read besides that file.
     pub fn readable(&self) -> Vec<PathBuf> {
-        let given = std::iter::once(self.kit.place().join(kit::GIVEN));
+        let given =
+            std::iter::once(&self.kit).chain(&self.standard).map(|shelf| shelf.place().join(kit::GIVEN));
         self.toolchain.readable().iter().cloned().chain(given).collect()
     }
 
@@ -435,7 +447,8 @@ impl Builder {
             Backend::Cpp(_, kit) => kit.style,
             Backend::Rust(_) => CppStyle::PLAIN,
         };
-        Cpp { toolchain: &self.toolchain, dialect, kit: self.kit.place(), style }
+        let standard = self.standard.as_ref().unwrap_or(&self.kit).place();
+        Cpp { toolchain: &self.toolchain, dialect, kit: self.kit.place(), standard, style }
     }
 
     pub(super) fn rust(&self) -> Rust<'_> {
@@ -450,35 +463,4 @@ pub enum Reuse {
     Allowed,
     /// Everything of the submission is done again.
     Refused,
-}
-
-fn kit_key(toolchain: &Toolchain, kit: &Kit) -> String {
-    let fingerprint = toolchain.fingerprint();
-    let flags = Cpp::flags();
-    let rules = [names::RULE, doubled::RULE].map(str::as_bytes);
-    let mut parts: Vec<&[u8]> = vec![fingerprint.as_bytes(), flags.as_bytes()];
-    parts.extend(rules);
-    let texts: Vec<(PathBuf, Cow<'static, str>)> = kit::texts(kit).collect();
-    for (place, text) in &texts {
-        parts.extend([place.as_os_str().as_encoded_bytes(), text.as_bytes()]);
-    }
-    let style = [kit.style.language, kit.style.folders, kit.style.own].concat().join(" ");
-    parts.push(style.as_bytes());
-    cache::key(&parts)
-}
-
-fn rust_kit_key(toolchain: &Toolchain, kit: &RustKit) -> String {
-    let fingerprint = toolchain.fingerprint();
-    let flags = Rust::flags();
-    let files: Vec<(&str, NamedText)> = kit::rust_files(kit).collect();
-    let helper = helper_module("");
-    let mut parts: Vec<&[u8]> = vec![fingerprint.as_bytes(), flags.as_bytes(), helper.as_bytes()];
-    parts.extend(files.iter().flat_map(|(part, file)| [*part, file.name, file.text].map(str::as_bytes)));
-    cache::key(&parts)
-}
-
-/// Kits of one family are for the same work: a newer one takes an older one's place.
-fn family(toolchain: &Toolchain, components: &[ComponentKit]) -> String {
-    let files: Vec<&str> = components.iter().map(|component| component.file).collect();
-    format!("{} {}", toolchain.program().display(), files.join(" "))
 }

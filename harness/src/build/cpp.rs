@@ -85,10 +85,13 @@ impl Dialect {
 /// The command lines of one toolchain over one kit's folder.
 ///
 /// Command lines name the kit by the way from where the programs run: a user of its own may be shut out from the folders above.
+#[derive(Clone, Copy)]
 pub(super) struct Cpp<'a> {
     pub(super) toolchain: &'a Toolchain,
     pub(super) dialect: Dialect,
     pub(super) kit: &'a Path,
+    /// The folder that holds the precompiled headers, which may be the kit's.
+    pub(super) standard: &'a Path,
     pub(super) style: CppStyle,
 }
 
@@ -104,18 +107,18 @@ impl Cpp<'_> {
     pub(super) fn precompile(&self, headers: Headers, into: &Path) -> Result<CompileOutcome, ToolError> {
         let made = name_of(&self.precompiled(headers));
         self.toolchain.diagnose(None, Some((Artefact::Opaque, &into.join(&made))), || {
-            let tool = self.compiler(into).reading(&self.kit.join(GIVEN)).args(self.language());
+            let tool = self.compiler(into).reading(&self.standard.join(GIVEN)).args(self.language());
             let tool = tool.args(self.calls_only()).args(self.precompile_flags()).args(["-x", "c++-header"]);
             tool.arg(self.given_to_precompile(into).join(headers.file().name)).arg("-o").arg(&made)
         })
     }
 
-    /// The folder of the given headers as a precompiled header remembers it. What clang makes is opened from another place than
-    /// where it was made, and only a whole path means the same there.
+    /// The folder of its header as a precompiled header remembers it. What clang makes is opened from another place than where it
+    /// was made, and only a whole path means the same there.
     fn given_to_precompile(&self, into: &Path) -> PathBuf {
         match self.dialect {
-            Dialect::Gnu => seen_from(into, self.kit, GIVEN),
-            Dialect::Clang => self.kit.join(GIVEN),
+            Dialect::Gnu => seen_from(into, self.standard, GIVEN),
+            Dialect::Clang => self.standard.join(GIVEN),
         }
     }
 
@@ -249,13 +252,19 @@ impl Cpp<'_> {
         command: impl Fn(Tool<'b>) -> Tool<'b>,
     ) -> Result<CompileOutcome, ToolError> {
         let outcome = self.toolchain.diagnose(Some(file), made, || {
-            let tool = self.compiler(folder).reading(&self.kit.join(GIVEN));
+            let tool = self.compiler(folder);
+            let tool = self.given().iter().fold(tool, |tool, given| tool.reading(given));
             let tool = self.style.folders.iter().fold(tool, |tool, folder| tool.args(["-I", folder]));
             command(tool.arg("-I").arg(seen_from(folder, self.kit, GIVEN)))
         })?;
         // The names of the given headers, not where they lie.
-        let given = format!("{}/", seen_from(folder, self.kit, GIVEN).display());
-        Ok(outcome.map_text(|text| text.replace(&given, "")))
+        let places = self.given().map(|given| format!("{}/", seen_from(folder, &given, "").display()));
+        Ok(outcome.map_text(|text| places.iter().fold(text, |text, place| text.replace(place, ""))))
+    }
+
+    /// The folders that a compile of a student's file reads: what students are given, and the precompiled headers.
+    fn given(&self) -> [PathBuf; 2] {
+        [self.kit, self.standard].map(|shelf| shelf.join(GIVEN))
     }
 
     /// The compiler where it reads or writes a precompiled header: clang's holds a whole path.
@@ -272,7 +281,7 @@ impl Cpp<'_> {
         seen_from(folder, self.kit, "").join(object(&root_name(component)))
     }
 
-    /// The precompiled form of a set of headers, by its place in the kit.
+    /// The precompiled form of a set of headers, by its place in the folder that holds it.
     pub(super) fn precompiled(&self, headers: Headers) -> PathBuf {
         let ending = match self.dialect {
             Dialect::Gnu => "gch",
@@ -330,11 +339,11 @@ impl Cpp<'_> {
     }
 
     fn include_precompiled(&self, folder: &Path, headers: Headers) -> [PathBuf; 2] {
-        let given = seen_from(folder, self.kit, GIVEN);
+        let given = seen_from(folder, self.standard, GIVEN);
         match self.dialect {
             Dialect::Gnu => ["-include".into(), given.join(headers.file().name)],
             Dialect::Clang => {
-                ["-include-pch".into(), seen_from(folder, self.kit, "").join(self.precompiled(headers))]
+                ["-include-pch".into(), seen_from(folder, self.standard, "").join(self.precompiled(headers))]
             }
         }
     }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 use super::headers::Headers;
-use crate::model::{ComponentKit, Kit, NamedText, RustKit};
+use crate::model::{ComponentKit, CppStyle, Kit, NamedText, RustKit};
 
 /// The assignment-independent part of every library in C++.
 pub(super) const RUNTIME: &[NamedText] = &[
@@ -12,15 +12,7 @@ pub(super) const RUNTIME: &[NamedText] = &[
     NamedText { name: "memory.cpp", text: include_str!("../../runtime/cpp/memory.cpp") },
     NamedText { name: "dso_handle.cpp", text: include_str!("../../runtime/cpp/dso_handle.cpp") },
     NamedText { name: "threads.cpp", text: include_str!("../../runtime/cpp/threads.cpp") },
-    NamedText { name: "self_attack_shim.cpp", text: include_str!("../../runtime/cpp/self_attack_shim.cpp") },
 ];
-
-/// The part of [`RUNTIME`] that is in every component.
-const EVERYWHERE: [&str; 4] = ["harness_rt.cpp", "memory.cpp", "dso_handle.cpp", "threads.cpp"];
-
-/// The component that attacks ourselves. It goes with every kit.
-pub const SELF_ATTACK: ComponentKit =
-    ComponentKit { id: "self-attack", file: "attack.cpp", shims: &["self_attack_shim.cpp"] };
 
 /// Its headers.
 pub(super) const RUNTIME_HEADERS: &[NamedText] = &[
@@ -60,18 +52,23 @@ pub(super) fn files(kit: &Kit) -> impl Iterator<Item = (&'static str, &'static N
 
 /// The text of every file that a kit is made of, with its place in the kit.
 pub(super) fn texts(kit: &Kit) -> impl Iterator<Item = (PathBuf, Cow<'static, str>)> {
-    let precompiled = Headers::BOTH
-        .into_iter()
-        .map(|set| (Path::new(GIVEN).join(set.file().name), Cow::Owned(set.text(kit.style.precompiled))));
+    let has_own_library = !kit.style.precompiled.is_empty();
+    let precompiled = has_own_library.then(|| standard_texts(kit.style)).into_iter().flatten();
     let roots = components(kit)
         .map(|component| (Path::new(OURS).join(root_name(component)), Cow::Owned(root_text(component))));
     let plain = files(kit).map(|(part, file)| (Path::new(part).join(file.name), Cow::Borrowed(file.text)));
     plain.chain(precompiled).chain(roots)
 }
 
+/// The headers that include the sets, with their places in the folder that holds them.
+pub(super) fn standard_texts(style: CppStyle) -> impl Iterator<Item = (PathBuf, Cow<'static, str>)> {
+    let place = |set: Headers| Path::new(GIVEN).join(set.file().name);
+    Headers::BOTH.into_iter().map(move |set| (place(set), Cow::Owned(set.text(style.precompiled))))
+}
+
 /// Every component that is built with a kit.
 pub(super) fn components(kit: &Kit) -> impl Iterator<Item = &'static ComponentKit> {
-    kit.components.iter().chain(kit.variants).chain([&SELF_ATTACK])
+    kit.components.iter().chain(kit.variants)
 }
 
 /// The name of a component's root: the one source of the grader's that it is linked with.
@@ -82,7 +79,12 @@ pub(super) fn root_name(component: &ComponentKit) -> String {
 /// The root's text. Shims and runtime are one translation unit, so that nothing in them needs a name that the student's
 /// object could use.
 pub(super) fn root_text(component: &ComponentKit) -> String {
-    EVERYWHERE.iter().chain(component.shims).map(|source| format!("#include \"{source}\"\n")).collect()
+    RUNTIME
+        .iter()
+        .map(|file| &file.name)
+        .chain(component.shims)
+        .map(|source| format!("#include \"{source}\"\n"))
+        .collect()
 }
 
 /// The crate under every shim in Rust.

@@ -35,7 +35,7 @@ pub(super) fn guarded_builder(
 
 /// Attacks what confines student code; what came of it, for the report.
 pub(super) fn attacked(builder: &Builder, common: &Common) -> Result<String, CliError> {
-    let outcome = self_attack::at_run_time(builder)?;
+    let outcome = self_attack::at_run_time(builder.toolchain(), builder.cache())?;
     if !outcome.is_clean() && !common.allow_reduced {
         let help =
             "nothing was graded, because a submission could do the same; `harness doctor` tries it all";

@@ -161,7 +161,7 @@ fn attack(
     let assignment = assignment_or_usual(arguments.common.assignment.as_deref())?;
     let toolchain = find_toolchain(compiler(&arguments.common), cache, confinement)?;
     let builder = Builder::prepare(toolchain, cache, assignment.kit())?;
-    let outcome = self_attack::at_run_time(&builder)?;
+    let outcome = self_attack::at_run_time(builder.toolchain(), cache)?;
     let mut built = self_attack::at_build_time(&builder)?;
     if assignment.rust().is_some() && find_toolchain(Compiler::Rustc, cache, confinement).is_ok() {
         built.extend(self_attack::at_build_time(&rust_builder(&builder, assignment)?)?);

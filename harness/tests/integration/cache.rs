@@ -13,7 +13,7 @@ use rand_pcg::Pcg64;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::stage::{Copy, HANGS, accepted, harness, say};
+use crate::stage::{Copy, HANGS, accepted, harness, root, say};
 
 /// How often every kind is damaged and a grade made.
 const ROUNDS: usize = 9;
@@ -188,11 +188,23 @@ fn the_cache_shows_what_it_holds_and_can_be_cleared() {
         let mut command = harness();
         command.env("HARNESS_CACHE_DIR", bench.cache()).arg("cache").args(arguments).assert()
     };
-    cache(&[]).code(0).stdout(contains("kits            1").and(contains("components that were built")));
+    cache(&[]).code(0).stdout(contains("kits            3").and(contains("components that were built")));
     cache(&["prune", "--cache-size", "50MiB"]).code(0).stdout(contains("removed"));
     cache(&["clear"]).code(0).stdout(contains("removed"));
     cache(&[]).code(0).stdout(contains("together        0"));
     assert!(bench.cache().join("results/mine.txt").is_file());
+}
+
+/// A hundred megabytes that each assignment, and each change of a given header, would otherwise make again.
+#[test]
+fn assignments_share_the_precompiled_standard_library() {
+    let bench = Bench::new();
+    let before = bench.files("kits", |bytes| bytes >= LARGE);
+    let connect_four = root().join("harness/examples/assignments/connectfour");
+    let mut command = harness();
+    command.env("HARNESS_CACHE_DIR", bench.cache()).args(["grade", "--memory", "off", "--assignment"]);
+    command.arg(&connect_four).arg(connect_four.join("solution")).assert().code(0);
+    assert_eq!(bench.files("kits", |bytes| bytes >= LARGE), before);
 }
 
 #[test]

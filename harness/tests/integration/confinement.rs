@@ -104,7 +104,7 @@ const AS_USER: &[Row] = &[
 /// The attacks that get through, at run time and at build time.
 fn getting_through(confinement: Confinement) -> (Vec<String>, Vec<String>) {
     let workshop = workshop_of(Compiler::Gpp, confinement).unwrap();
-    let outcome = self_attack::at_run_time(&workshop).unwrap();
+    let outcome = self_attack::at_run_time(workshop.toolchain(), workshop.cache()).unwrap();
     assert_eq!(outcome.hindered, Vec::<String>::new(), "ordinary actions fail");
     let through = outcome.successes().into_iter().map(str::to_owned).collect();
     let built = self_attack::at_build_time(&workshop).unwrap();
