@@ -205,10 +205,7 @@ mod tests {
         assert!(!passes_stateless(&script(&[placed, across], BoardFocus::Answers)));
         let shot = attack(0, 0);
         assert!(passes_stateless(&script(&[placed, shot], BoardFocus::AttackHits)));
-        assert!(!passes_stateless(&script(
-            &[placed, shot, attack(3, 3)],
-            BoardFocus::AttackHits
-        )));
+        assert!(!passes_stateless(&script(&[placed, shot, attack(3, 3)], BoardFocus::AttackHits)));
         let moved = unplace(0, 1, 0, Direction::Horizontal);
         assert!(!passes_stateless(&script(
             &[placed, moved, unplace(0, 0, 0, Direction::Horizontal)],
