@@ -15,7 +15,7 @@ pub(super) struct Manner {
     shots: Shots,
 }
 
-/// What every valid attack does.
+/// The result of every valid attack.
 #[derive(Debug, Clone, Copy)]
 enum Shots {
     Miss,

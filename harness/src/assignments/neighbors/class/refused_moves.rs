@@ -193,8 +193,8 @@ pub(super) fn crooked() -> Vec<ClassScript> {
     })
 }
 
-/// Whether one square is so many equal steps from the other for whoever numbers the squares row by row, with or without a
-/// margin beside the board, and does not mind where a row ends.
+/// Returns true if one square is so many equal steps from the other for those who number the squares row by row, with or
+/// without a margin beside the board, and do not mind where a row ends.
 fn is_line_of_indices(from: Square, to: Square, steps: usize) -> bool {
     let is_line = |width: usize| {
         let index = |square: Square| square.row() * width + square.col();
