@@ -182,8 +182,7 @@ pub(super) fn crooked() -> Vec<ClassScript> {
             let steps = game.neighbors(from);
             let is_near = |to: &Square| {
                 let (rows, cols) = (from.row().abs_diff(to.row()), from.col().abs_diff(to.col()));
-                let is_counted =
-                    rows.max(cols) == steps || rows + cols == steps || rows.min(cols) == steps;
+                let is_counted = rows.max(cols) == steps || rows + cols == steps || rows.min(cols) == steps;
                 is_counted || is_line_of_indices(from, *to, steps)
             };
             let crooked = Square::all().filter(|to| from.steps_to(*to).is_none() && is_near(to));
