@@ -182,7 +182,7 @@ impl<'a> BoardOracle<'a> {
 mod tests {
     use reference::battleship::Direction;
 
-    use super::super::script::{place, unplace};
+    use super::super::script::{attack, place, unplace};
     use super::*;
 
     fn script(ops: &[BoardOp], focus: BoardFocus) -> BoardScript {
@@ -203,6 +203,9 @@ mod tests {
             BoardFocus::DisplayCells
         )));
         assert!(!passes_stateless(&script(&[placed, across], BoardFocus::Answers)));
+        let shot = attack(0, 0);
+        assert!(passes_stateless(&script(&[placed, shot], BoardFocus::AttackHits)));
+        assert!(!passes_stateless(&script(&[placed, shot, attack(3, 3)], BoardFocus::AttackHits)));
         let moved = unplace(0, 1, 0, Direction::Horizontal);
         assert!(!passes_stateless(&script(
             &[placed, moved, unplace(0, 0, 0, Direction::Horizontal)],

@@ -12,6 +12,16 @@ pub(super) struct Manner {
     places: bool,
     unplaces: bool,
     is_destroyed: bool,
+    shots: Shots,
+}
+
+/// The result of every valid attack.
+#[derive(Debug, Clone, Copy)]
+enum Shots {
+    Miss,
+    Hit,
+    /// Each destroys the first ship.
+    Destroy,
 }
 
 /// False where a Board can be right that remembers nothing: in what a display looks like, what is printed, and what `block` blocks.
@@ -32,7 +42,15 @@ pub(super) fn takes_memory(focus: BoardFocus) -> bool {
 
 /// All manners.
 pub(super) fn manners() -> impl Iterator<Item = Manner> {
-    (0..8).map(|bits| Manner { places: bits & 1 == 0, unplaces: bits & 2 == 0, is_destroyed: bits & 4 == 0 })
+    let with = |shots| {
+        (0..8).map(move |bits| Manner {
+            places: bits & 1 == 0,
+            unplaces: bits & 2 == 0,
+            is_destroyed: bits & 4 == 0,
+            shots,
+        })
+    };
+    [Shots::Miss, Shots::Hit, Shots::Destroy].into_iter().flat_map(with)
 }
 
 impl Manner {
@@ -50,8 +68,7 @@ impl Manner {
             BoardOp::AllDestroyed => BoardReply::Truth(self.is_destroyed),
             BoardOp::Attack(shot) => {
                 let valid = game.is_valid(shot.at);
-                let hit = shot.before.hit && !valid;
-                let after = AttackVariables { hit, ..shot.before };
+                let after = if valid { self.shots.after(shot.before) } else { shot.before };
                 BoardReply::Attacked { valid, after }
             }
             BoardOp::Probe(_) => BoardReply::Probed { free: vec![true; game.points().count()], clean: true },
@@ -61,6 +78,16 @@ impl Manner {
             | BoardOp::Unblock
             | BoardOp::Display(_)
             | BoardOp::Delete => BoardReply::Nothing,
+        }
+    }
+}
+
+impl Shots {
+    fn after(self, before: AttackVariables) -> AttackVariables {
+        match self {
+            Shots::Miss => AttackVariables { hit: false, ..before },
+            Shots::Hit => AttackVariables { hit: true, destroyed: false, ..before },
+            Shots::Destroy => AttackVariables { hit: true, destroyed: true, id: 0 },
         }
     }
 }

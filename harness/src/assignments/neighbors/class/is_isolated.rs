@@ -68,7 +68,8 @@ fn block() -> Vec<ClassScript> {
     asking(&["........ ..BB.... ..BB.... ........ ........ ........ ........ ......W."])
 }
 
-/// A piece of the other player's on each of the eight sides, and nothing else; and three of them at once.
+/// A piece of the other player's on each of the eight sides, and nothing else; beside a piece in each corner; and three of them
+/// at once.
 pub(super) fn other_neighbor() -> Vec<ClassScript> {
     let beside_other = asking(&[
         "........ ........ ........ ....BW.. ........ ........ ........ ........",
@@ -80,11 +81,20 @@ pub(super) fn other_neighbor() -> Vec<ClassScript> {
         "........ ........ ........ ....B... .....W.. ........ ........ ........",
         "........ ........ ........ ....B... ...W.... ........ ........ ........",
     ]);
+    let in_corners = relying(
+        Reliance::OneNeighbor,
+        asking(&[
+            "BW...... ........ ........ ........ ........ ........ ........ ........",
+            "......WB ........ ........ ........ ........ ........ ........ ........",
+            "........ ........ ........ ........ ........ ........ ........ BW......",
+            "........ ........ ........ ........ ........ ........ ........ ......WB",
+        ]),
+    );
     let beside_three = asking(&[
         "........ ........ ..W.W... ...BW... ........ ........ ........ ........",
         "........ ........ ........ ...B.... ..WWW... ........ ........ ........",
     ]);
-    let scripts = [relying(Reliance::OneNeighbor, beside_other), beside_three].concat();
+    let scripts = [relying(Reliance::OneNeighbor, beside_other), in_corners, beside_three].concat();
     witnessed(scripts, &isolated())
 }
 

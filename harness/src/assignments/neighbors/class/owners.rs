@@ -2,6 +2,7 @@
 
 use reference::neighbors::{MoveRefused, Neighbors, Outcome, Player, Square};
 
+use super::members::MemberView;
 use super::misreading::is_connected_over_edges_alone;
 use super::script::{ClassScript, Reliance};
 use super::step::{ClassOp, ClassReply};
@@ -64,13 +65,13 @@ pub(super) fn owners(script: &ClassScript, step: usize) -> Vec<&'static str> {
     let op = &script.step(step).op;
     match script.reliance {
         Reliance::Nothing if *op == ClassOp::Connected(Player::White) => {
-            [&["class.connected.colors"], of_edges(script, step).as_slice()].concat()
+            [&["class.connected.colors"], of_group(script, step).as_slice()].concat()
         }
         Reliance::Lines if *op == ClassOp::Connected(Player::White) => {
             vec!["class.connected.colors", "class.connected.lines"]
         }
-        Reliance::Nothing => of_edges(script, step),
-        Reliance::Constructor => CONSTRUCTOR.to_vec(),
+        Reliance::Nothing => of_group(script, step),
+        Reliance::Constructor => of_constructor(op),
         Reliance::Questions | Reliance::Outcomes => of_questions(),
         Reliance::Moves => [of_move(script, step).as_slice(), of_beginning(script, step)].concat(),
         Reliance::Lines => vec!["class.connected.lines"],
@@ -81,10 +82,32 @@ pub(super) fn owners(script: &ClassScript, step: usize) -> Vec<&'static str> {
     }
 }
 
-/// The check on pieces that the board's edges part, where no others part them. It does not own its own positions.
-fn of_edges(script: &ClassScript, step: usize) -> Vec<&'static str> {
+/// The checks on the constructor that what is looked at rests on: players that were swapped say nothing of the pieces' number.
+fn of_constructor(op: &ClassOp) -> Vec<&'static str> {
+    match op {
+        ClassOp::Look(MemberView::Players) => vec!["class.construct.players"],
+        ClassOp::New
+        | ClassOp::Set(_)
+        | ClassOp::Print
+        | ClassOp::Current
+        | ClassOp::Swap
+        | ClassOp::Move(..)
+        | ClassOp::Isolated(_)
+        | ClassOp::Connected(_)
+        | ClassOp::GameOver
+        | ClassOp::Look(MemberView::Board | MemberView::Counts | MemberView::All) => CONSTRUCTOR.to_vec(),
+    }
+}
+
+/// The check on a single piece, or on pieces that the board's edges part where no others part them. Neither owns its own
+/// positions.
+fn of_group(script: &ClassScript, step: usize) -> Vec<&'static str> {
     let ClassOp::Connected(player) = script.step(step).op else { return Vec::new() };
-    let over_edges = is_connected_over_edges_alone(&before(script, step), player);
+    let game = before(script, step);
+    if game.pieces(player) == 1 {
+        return vec!["class.connected.single"];
+    }
+    let over_edges = is_connected_over_edges_alone(&game, player);
     if over_edges { vec!["class.connected.edges"] } else { Vec::new() }
 }
 

@@ -13,6 +13,9 @@ pub(super) const EDGES: &str = "BW....BB B......W ........ BW....WB BB....WW ...
 /// Pieces with two or three neighbors and room around them.
 pub(super) const MIDDLE: &str = "........ ........ ..BW.... ..B..... .....WB. .....BB. ........ ........";
 
+/// Pieces with three neighbors in the first and the last column, and nobody at the other ends of their rows.
+const RIMS: &str = "........ ......BB ......WB ........ ........ BW...... BB...... ........";
+
 /// Pieces whose neighbors are of their own color: whoever counts only those comes to the same distance.
 pub(super) const OF_ONE_COLOR: &str =
     "........ ..BB.... ..B..... ........ .....BB. ......B. ........ W....W..";
@@ -173,19 +176,31 @@ pub(super) fn opponents_piece() -> Vec<ClassScript> {
 
 /// To squares that are that far away by one way of counting, and on no line.
 pub(super) fn crooked() -> Vec<ClassScript> {
-    refused(&positions(&[MIDDLE, EDGES]), |game| {
+    refused(&positions(&[MIDDLE, EDGES, RIMS]), |game| {
         let mut moves = Vec::new();
         for from in own(game) {
             let steps = game.neighbors(from);
             let is_near = |to: &Square| {
                 let (rows, cols) = (from.row().abs_diff(to.row()), from.col().abs_diff(to.col()));
-                rows.max(cols) == steps || rows + cols == steps || rows.min(cols) == steps
+                let is_counted = rows.max(cols) == steps || rows + cols == steps || rows.min(cols) == steps;
+                is_counted || is_line_of_indices(from, *to, steps)
             };
             let crooked = Square::all().filter(|to| from.steps_to(*to).is_none() && is_near(to));
             moves.extend(crooked.filter(|to| !is_own(game, *to)).map(|to| named(from, to)));
         }
         moves
     })
+}
+
+/// Returns true if one square is so many equal steps from the other for those who number the squares row by row, with or
+/// without a margin beside the board, and do not mind where a row ends.
+fn is_line_of_indices(from: Square, to: Square, steps: usize) -> bool {
+    let is_line = |width: usize| {
+        let index = |square: Square| square.row() * width + square.col();
+        let far = index(from).abs_diff(index(to));
+        [1, width - 1, width, width + 1].iter().any(|step| steps * step == far)
+    };
+    (SIZE..=SIZE + 2).any(is_line)
 }
 
 /// Along lines, but too few squares or too many.
@@ -317,6 +332,15 @@ mod tests {
         assert_eq!(around_the_board(at("a0"), -1, -1, 1).as_deref(), Some("`/"));
         assert_eq!(around_the_board(at("c7"), 1, 0, 2).as_deref(), Some("c9"));
         assert_eq!(around_the_board(at("c7"), -1, 0, 2), None);
+    }
+
+    #[test]
+    fn rows_that_go_on_in_the_next_lead_from_rim_to_rim() {
+        let has = |from: &str, to: &str| {
+            let step = ClassOp::step(from, to);
+            crooked().iter().any(|script| script.steps.iter().any(|other| other.op == step))
+        };
+        assert!(has("h1", "c2") && has("h1", "b2") && has("h1", "a2") && has("a6", "h5"));
     }
 
     #[test]

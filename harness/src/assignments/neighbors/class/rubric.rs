@@ -236,7 +236,7 @@ const CONNECTED: &[Check] = &[
         clause: "hasConnected, on as many pieces as there can be",
         points: 1,
         hint: "Nothing may be limited to the twelve pieces of the beginning; mark what was reached.",
-        how: How::Run(|_| boxed(has_connected::full())),
+        how: How::Run(|_| boxed(relying(Reliance::Lines, has_connected::full()))),
     },
 ];
 

@@ -12,6 +12,8 @@ pub(super) enum Omission {
     PromptAgain,
     /// The message about a move that was not valid.
     Refusal,
+    /// The message about a player who has to pass.
+    Pass,
 }
 
 impl Omission {
@@ -19,7 +21,7 @@ impl Omission {
     pub(super) fn beside(focus: DialogueFocus) -> &'static [Omission] {
         match focus {
             DialogueFocus::Boards(_) | DialogueFocus::Message(Message::Prompt) => {
-                &[Omission::PromptAgain, Omission::Refusal]
+                &[Omission::PromptAgain, Omission::Refusal, Omission::Pass]
             }
             DialogueFocus::Message(Message::Invalid) => &[Omission::PromptAgain],
             DialogueFocus::Message(Message::Pass | Message::Wins | Message::Draw)
@@ -38,6 +40,7 @@ impl Omission {
                 !matches!((before, utterance), (Some(Utterance::Invalid), Utterance::Prompt(_)))
             }
             Omission::Refusal => !matches!(utterance, Utterance::Invalid),
+            Omission::Pass => !matches!(utterance, Utterance::Pass(_)),
         });
         kept.map(|(_, utterance)| utterance.clone()).collect()
     }

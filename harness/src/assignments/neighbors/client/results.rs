@@ -59,9 +59,10 @@ pub(super) fn white() -> Vec<Dialogue> {
     by_own.map(|game| game.resting_on(&["client.turns.order"])).chain(by_capture).collect()
 }
 
-/// The player who moved last loses.
+/// The player who moved last loses. Who exchanges the winners does so whoever moved last.
 pub(super) fn suicide() -> Vec<Dialogue> {
-    by_both(&SUICIDES, DialogueFocus::Result)
+    let games = by_both(&SUICIDES, DialogueFocus::Result).into_iter();
+    games.map(|game| game.resting_on(&["client.over.black"])).collect()
 }
 
 /// Draws of two connected players.
