@@ -35,6 +35,7 @@ mod reads;
 mod resource_failure;
 mod rust;
 mod source_folder;
+mod test_macro;
 mod sysroot;
 mod toolchain;
 mod toolchain_error;
