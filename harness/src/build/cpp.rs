@@ -289,7 +289,8 @@ impl Cpp<'_> {
 
     /// The compile of a file of that folder.
     pub(super) fn key(&self, file: &str, headers: Headers, folder: &SourceFolder) -> CompileKey {
-        let flags = self.unwatched_indices(folder).into_iter().chain(self.without_test_macro(folder)).collect();
+        let flags =
+            self.unwatched_indices(folder).into_iter().chain(self.without_test_macro(folder)).collect();
         CompileKey { file: file.to_owned(), headers, flags }
     }
 

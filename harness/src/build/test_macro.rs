@@ -7,9 +7,9 @@
 use super::source_folder::SourceFolder;
 use crate::model::TestMacro;
 
-/// Returns true if a file in the folder asks for the macro in a way of its own, and none there is a test program's.
+/// Returns true if a file in the folder asks for the macro in a way of its own, and no test program is made there.
 pub(super) fn is_for_tests_alone(testing: &TestMacro, folder: &SourceFolder) -> bool {
-    let is_test = folder.texts.keys().any(|name| name.starts_with(testing.folder));
+    let is_test = folder.texts.contains_key(testing.file);
     !is_test && folder.texts.values().any(|text| asks_in_a_way_of_its_own(testing, text))
 }
 
@@ -40,7 +40,7 @@ mod tests {
         name: "TESTING",
         unset: "-UTESTING",
         given: &["#ifdef TESTING", "friend struct Door;", "#endif"],
-        folder: "test/",
+        file: "test/m_test.cxx",
     };
 
     fn is_alone(files: &[(&str, &str)]) -> bool {
@@ -56,7 +56,8 @@ mod tests {
     #[test]
     fn the_given_lines_are_no_way_of_its_own() {
         assert!(!is_alone(&[("src/m.cxx", "int f();")]));
-        let given = "class M {\n#ifdef TESTING // for tests\n\n    friend struct  Door;\n#endif // TESTING\n};";
+        let given =
+            "class M {\n#ifdef TESTING // for tests\n\n    friend struct  Door;\n#endif // TESTING\n};";
         assert!(!is_alone(&[("src/m.hxx", given)]));
     }
 
@@ -72,5 +73,6 @@ mod tests {
     fn a_test_program_is_compiled_with_it() {
         let own = ("src/m.cxx", "#ifdef TESTING\nint f();\n#endif");
         assert!(!is_alone(&[own, ("test/m_test.cxx", "int main() { }")]));
+        assert!(is_alone(&[own, ("test/more.cxx", "int g();")]));
     }
 }

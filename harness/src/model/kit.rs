@@ -52,8 +52,8 @@ pub struct TestMacro {
     pub unset: &'static str,
     /// The lines on it in given headers, spaces and comments aside. They change nothing but access.
     pub given: &'static [&'static str],
-    /// The folder of the sources of test programs, with its slash.
-    pub folder: &'static str,
+    /// The student's file that test programs are made of.
+    pub file: &'static str,
 }
 
 impl CppStyle {

@@ -101,7 +101,7 @@ const TESTING: TestMacro = TestMacro {
     name: "CS211_TESTING",
     unset: "-UCS211_TESTING",
     given: &["#ifdef CS211_TESTING", "friend struct Test_access;", "#endif"],
-    folder: "test/",
+    file: TESTS_OF_OWN_MODEL.file,
 };
 
 /// Further libraries of the student's tests.
