@@ -132,11 +132,12 @@ impl Rows {
     /// A judgement for every row; what was not seen is skipped for the sake of what failed, or for what stopped the survey.
     fn findings(mut self, stopped: Option<Verdict>) -> SurveyFindings {
         let unseen = || Verdict::Skipped { because: "it was not seen: the program ended before".to_owned() };
+        let otherwise = stopped.unwrap_or_else(unseen);
         let depends = |root: &str| Verdict::Skipped { because: depends_on(root) };
         let not_judged: Vec<_> =
             ALL.into_iter().filter(|id| !self.judged.iter().any(|(known, _)| known == id)).collect();
         for id in not_judged {
-            let rest = self.root_of(id).map_or_else(|| stopped.clone().unwrap_or_else(unseen), depends);
+            let rest = self.root_of(id).map_or_else(|| otherwise.clone(), depends);
             self.judged.push((id, Judgement::plain(rest)));
         }
         SurveyFindings { judgements: self.judged, table: None, notes: self.notes, pictures: self.pictures }
