@@ -13,6 +13,7 @@ use super::kit::{EXPORTS, GIVEN, OBJECTS, OURS as SOURCES, root_name, seen_from}
 use super::objects::CompileKey;
 use super::outcome::CompileOutcome;
 use super::source_folder::SourceFolder;
+use super::test_macro;
 use super::toolchain::Toolchain;
 use crate::model::{ComponentKit, CppStyle};
 
@@ -297,7 +298,8 @@ impl Cpp<'_> {
 
     /// The compile of a file of that folder.
     pub(super) fn key(&self, file: &str, headers: Headers, folder: &SourceFolder) -> CompileKey {
-        let flags = self.unwatched_indices(folder).into_iter().collect();
+        let flags =
+            self.unwatched_indices(folder).into_iter().chain(self.without_test_macro(folder)).collect();
         CompileKey { file: file.to_owned(), headers, flags }
     }
 
@@ -307,6 +309,12 @@ impl Cpp<'_> {
             Dialect::Gnu => indices::are_misread_in(folder).then_some(indices::UNWATCHED),
             Dialect::Clang => None,
         }
+    }
+
+    /// What has sources that ask for test programs' macro compiled as in the program, where no test program is compiled.
+    fn without_test_macro(&self, folder: &SourceFolder) -> Option<&'static str> {
+        let testing = self.style.testing?;
+        test_macro::is_for_tests_alone(&testing, folder).then_some(testing.unset)
     }
 
     fn calls_only(&self) -> Vec<String> {

@@ -21,7 +21,8 @@ pub(super) fn kit_key(toolchain: &Toolchain, kit: &Kit) -> String {
     for (place, text) in &texts {
         parts.extend([place.as_os_str().as_encoded_bytes(), text.as_bytes()]);
     }
-    let style = [kit.style.language, kit.style.folders, kit.style.own].concat().join(" ");
+    let unset: Vec<&str> = kit.style.testing.iter().map(|testing| testing.unset).collect();
+    let style = [kit.style.language, kit.style.folders, kit.style.own, &unset].concat().join(" ");
     parts.push(style.as_bytes());
     cache::key(&parts)
 }

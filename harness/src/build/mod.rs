@@ -38,6 +38,7 @@ mod rust;
 mod source_folder;
 mod standard_library;
 mod sysroot;
+mod test_macro;
 mod toolchain;
 mod toolchain_error;
 mod traps;

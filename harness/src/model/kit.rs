@@ -39,12 +39,27 @@ pub struct CppStyle {
     pub own: &'static [&'static str],
     /// The given headers that are precompiled together with the standard library's.
     pub precompiled: &'static [&'static str],
+    /// A macro among the flags of the language that the course sets for test programs alone.
+    pub testing: Option<TestMacro>,
+}
+
+/// A macro that a course sets for test programs, and not for the program that students play.
+#[derive(Debug, Clone, Copy)]
+pub struct TestMacro {
+    /// Its name.
+    pub name: &'static str,
+    /// The flag that takes it back: `-UTESTING`.
+    pub unset: &'static str,
+    /// The lines on it in given headers, spaces and comments aside. They change nothing but access.
+    pub given: &'static [&'static str],
+    /// The student's file that test programs are made of.
+    pub file: &'static str,
 }
 
 impl CppStyle {
     /// C++17 in one folder, with nothing given that would be worth precompiling.
     pub const PLAIN: CppStyle =
-        CppStyle { language: &["-std=c++17"], folders: &[], own: &[], precompiled: &[] };
+        CppStyle { language: &["-std=c++17"], folders: &[], own: &[], precompiled: &[], testing: None };
 }
 
 /// An assignment's building material for submissions in Rust.

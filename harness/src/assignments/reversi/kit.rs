@@ -1,6 +1,6 @@
 //! Building material of Reversi components: given files, shims, and the grader's files that go over a student's headers.
 
-use crate::model::{ComponentKit, CppStyle, Kit, NamedText, RustKit, Wanted};
+use crate::model::{ComponentKit, CppStyle, Kit, NamedText, RustKit, TestMacro, Wanted};
 
 /// A given file, by its name.
 macro_rules! given {
@@ -96,6 +96,14 @@ const PROGRAM_WITH_GIVEN_INTERFACE: ComponentKit =
 const TESTS_THAT_BORROW: ComponentKit =
     ComponentKit { id: "tests.lent", file: "test/model_test.cxx", shims: OF_SWAPPED_TESTS };
 
+/// The macro that opens the given classes to tests. The course's build sets it for test programs, and not for the game.
+const TESTING: TestMacro = TestMacro {
+    name: "CS211_TESTING",
+    unset: "-UCS211_TESTING",
+    given: &["#ifdef CS211_TESTING", "friend struct Test_access;", "#endif"],
+    file: TESTS_OF_OWN_MODEL.file,
+};
+
 /// Further libraries of the student's tests.
 pub(super) static OF_TESTS: [ComponentKit; 2] = [TESTS_OF_OWN_MODEL, TESTS_THAT_BORROW];
 
@@ -184,6 +192,7 @@ pub(super) static KIT: Kit = Kit {
         folders: &["src"],
         own: &[],
         precompiled: &["ge211.hxx"],
+        testing: Some(TESTING),
     },
 };
 

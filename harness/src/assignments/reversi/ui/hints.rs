@@ -24,7 +24,8 @@ const MOVES: usize = 6;
 /// When nothing can be said of the interface at all.
 pub(super) fn moves(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes, signs: &Boxes) -> Judged {
     let exchanged = bases.iter().map(states::exchanged);
-    let all: Vec<Model> = bases.iter().cloned().chain(exchanged).collect();
+    let opening = states::opening(camera.controls.size);
+    let all: Vec<Model> = bases.iter().cloned().chain(exchanged).chain(opening).collect();
     let all_over = coverage::moves(camera.controls.size);
     let cases = cases(camera, &all, &all_over, boxes);
     let pairs: Vec<StatePair> = cases.iter().map(|(_, _, pair)| pair.clone()).collect();

@@ -44,6 +44,16 @@ pub(super) fn base(size: Dimensions, next: Player) -> Option<Model> {
     })
 }
 
+/// A game in its opening, with two tiles on the board and Dark to move.
+pub(super) fn opening(size: Dimensions) -> Option<Model> {
+    let mut game = Model::new(size.width, size.height).ok()?;
+    for _ in 0..2 {
+        let at = legal(&game)?;
+        game.play_move(at).ok()?;
+    }
+    Some(game)
+}
+
 /// A number below a limit; `None` where there is none.
 pub(super) fn below(rng: &mut Pcg32, limit: usize) -> Option<usize> {
     let limit = u32::try_from(limit).ok().filter(|limit| *limit > 0)?;

@@ -121,17 +121,24 @@ impl Rows {
         self.judged.iter().any(|(known, judgement)| *known == id && judgement.verdict.class().is_failure())
     }
 
+    /// The row that failed, for the sake of which another was not judged. Inputs that crash are told once: where illegal moves
+    /// do, these are the reason, whatever else failed.
+    fn root_of(&self, id: &str) -> Option<&'static str> {
+        let told_by: &[&'static str] = if id == INPUT { &[DRAWS, ILLEGAL, LEGAL] } else { &[] };
+        let roots = [DRAWS, EVERY_SQUARE, INPUT, ILLEGAL, LEGAL, WINNER, TIE];
+        told_by.iter().copied().chain(roots).find(|root| *root != id && self.has_failed(root))
+    }
+
     /// A judgement for every row; what was not seen is skipped for the sake of what failed, or for what stopped the survey.
     fn findings(mut self, stopped: Option<Verdict>) -> SurveyFindings {
-        let roots = [DRAWS, EVERY_SQUARE, INPUT, ILLEGAL, LEGAL, WINNER, TIE];
-        let root = roots.into_iter().find(|id| self.has_failed(id));
         let unseen = || Verdict::Skipped { because: "it was not seen: the program ended before".to_owned() };
+        let otherwise = stopped.unwrap_or_else(unseen);
         let depends = |root: &str| Verdict::Skipped { because: depends_on(root) };
-        let rest = root.map_or_else(|| stopped.unwrap_or_else(unseen), depends);
-        for id in ALL {
-            if !self.judged.iter().any(|(known, _)| *known == id) {
-                self.judged.push((id, Judgement::plain(rest.clone())));
-            }
+        let not_judged: Vec<_> =
+            ALL.into_iter().filter(|id| !self.judged.iter().any(|(known, _)| known == id)).collect();
+        for id in not_judged {
+            let rest = self.root_of(id).map_or_else(|| otherwise.clone(), depends);
+            self.judged.push((id, Judgement::plain(rest)));
         }
         SurveyFindings { judgements: self.judged, table: None, notes: self.notes, pictures: self.pictures }
     }
@@ -312,4 +319,26 @@ fn pictures(stage: &Stage<'_>, controls: &Controls, rows: &mut Rows) -> Result<(
         rows.add(id, if is_told { Judgement::skipped(depends_on(INPUT)) } else { judgement });
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reason_for_input(failed: &[&'static str]) -> String {
+        let mut rows = Rows::default();
+        for id in failed {
+            rows.add(id, Judgement::mismatch(None, Evidence::default()));
+        }
+        let findings = rows.findings(None);
+        let of_input = findings.judgements.iter().find(|(id, _)| *id == INPUT);
+        of_input.and_then(|(_, judgement)| judgement.verdict.skipped_because()).unwrap_or_default().to_owned()
+    }
+
+    #[test]
+    fn inputs_that_were_not_judged_depend_on_the_illegal_move_that_crashes_whatever_else_failed() {
+        assert_eq!(reason_for_input(&[EVERY_SQUARE, ILLEGAL]), depends_on(ILLEGAL));
+        assert_eq!(reason_for_input(&[DRAWS, ILLEGAL]), depends_on(DRAWS));
+        assert_eq!(reason_for_input(&[EVERY_SQUARE]), depends_on(EVERY_SQUARE));
+    }
 }
