@@ -1,6 +1,7 @@
 //! [`CallTable`]: the calls that a component's scripts make, which are their steps. A call's place in the table is its operation in
 //! the shim.
 
+use super::subjects::Subjects;
 use crate::assignments::declared::header::{
     Accessor, Callee, Names, ProgramStep, Signature, WatchableFunction,
 };
@@ -12,6 +13,8 @@ use crate::assignments::declared::words::{KnownObjects, NamedObject};
 pub(in crate::assignments::declared) struct CallTable {
     pub(in crate::assignments::declared) objects: KnownObjects,
     pub(in crate::assignments::declared) ops: Vec<Op>,
+    /// The names under which checks judge them.
+    pub(in crate::assignments::declared) subjects: Subjects,
     /// The numbers that the headers give names.
     pub(in crate::assignments::declared) numbers: Vec<(String, i128)>,
     /// The functions of other components whose calls some check judges.
@@ -41,6 +44,12 @@ pub(in crate::assignments::declared) struct CallTable {
 }
 
 impl CallTable {
+    /// The constructors, as checks name them.
+    pub(in crate::assignments::declared) fn makers(&self) -> impl Iterator<Item = &str> {
+        let all = self.ops.iter().enumerate().filter(|(_, op)| op.is_constructor());
+        all.map(|(at, _)| self.subjects.name(at))
+    }
+
     /// True for what only the grader's own sources can call.
     pub(super) fn is_grader_only(&self, op: &Op) -> bool {
         let is_by_hand = self.by_hand.is_some() && op.signature.file.as_deref() == self.by_hand;
