@@ -15,7 +15,6 @@ mod scenario;
 mod script;
 mod shrink;
 mod step;
-mod subjects;
 mod watched;
 
 pub(super) use declaration::DeclaredScripts;
@@ -25,4 +24,3 @@ pub(super) use objects::{constructors, known_objects, makers};
 pub(super) use random::RandomScripts;
 pub(super) use script::{CheckRules, PRINTING, ScriptedCall, telling, without_idle_objects};
 pub(super) use step::{CallTable, Display, Notes, Op, Receiver};
-pub(super) use subjects::Subjects;

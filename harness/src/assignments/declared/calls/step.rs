@@ -1,9 +1,8 @@
 //! [`CallTable`]: the calls that a component's scripts make, which are their steps. A call's place in the table is its operation in
 //! the shim.
 
-use super::subjects::Subjects;
 use crate::assignments::declared::header::{
-    Accessor, Callee, Names, ProgramStep, Signature, WatchableFunction,
+    Accessor, Callee, Names, ProgramStep, Signature, Subjects, WatchableFunction,
 };
 use crate::assignments::declared::values::Value;
 use crate::assignments::declared::words::{KnownObjects, NamedObject};
@@ -155,6 +154,12 @@ impl Op {
 }
 
 impl Op {
+    /// The function with the parameters of what leads to its object, which come first.
+    pub(in crate::assignments::declared) fn function(&self) -> (&Signature, usize) {
+        let path = self.receiver.iter().flat_map(|one| &one.path);
+        (&self.signature, path.map(|step| step.parameters.len()).sum())
+    }
+
     /// True for the constructor.
     pub(in crate::assignments::declared) fn is_constructor(&self) -> bool {
         matches!(self.signature.callee, Callee::Constructor(_))

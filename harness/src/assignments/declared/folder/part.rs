@@ -12,10 +12,8 @@ use super::manifest::{ComponentEntry, Manifest};
 use super::source_file::source_file;
 use super::uses::{self, used};
 use super::watch::{notes, watched, watched_calls};
-use crate::assignments::declared::calls::{
-    CallTable, Op, Subjects, constructors, known_objects, makers, ops_of,
-};
-use crate::assignments::declared::header::{CppType, GivenHeader, WatchableFunction};
+use crate::assignments::declared::calls::{CallTable, Op, constructors, known_objects, makers, ops_of};
+use crate::assignments::declared::header::{CppType, GivenHeader, Subjects, WatchableFunction};
 use crate::assignments::declared::shim::{self, Calls, GivenFile};
 use crate::assignments::declared::words::{
     self, CallText, KnownObjects, ObjectText, Objects, ShortWords, Term,
@@ -137,7 +135,8 @@ pub(super) fn part<'m>(
     let objects = Objects { late, ..objects };
     let objects = manuscript.taken(at, id, known_objects(objects, &given))?;
     let ops = ops(&drafts, &given, &objects, manuscript)?;
-    let subjects = Subjects::of(&ops, drafts.iter().flat_map(Draft::names_judged), &given);
+    let subjects =
+        Subjects::of(ops.iter().map(Op::function), drafts.iter().flat_map(Draft::names_judged), &given);
     drafts.iter_mut().for_each(|draft| settle(draft, &subjects, &ops, |call| ops_of(call, &given, &objects)));
     prints_known(entry, &given, manuscript);
     let told = manifest.tell.keys().filter(|class| given.class_called(class).is_some()).cloned().collect();

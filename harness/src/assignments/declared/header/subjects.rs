@@ -3,8 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::step::Op;
-use crate::assignments::declared::header::{Form, GivenHeader, Signature};
+use super::signature::{Form, GivenHeader, Signature};
 
 /// The functions that a component's scripts call, by the names under which checks judge them.
 #[derive(Debug)]
@@ -18,19 +17,20 @@ struct Subject {
 }
 
 impl Subjects {
-    /// Those of these operations; an overload has a name of its own only where a check names it so.
+    /// Those of the operations' functions, each with the number of parameters that are none of its own. An overload has a name
+    /// of its own only where a check names it so.
     pub(in crate::assignments::declared) fn of<'w>(
-        ops: &[Op],
+        functions: impl Iterator<Item = (&'w Signature, usize)>,
         written: impl Iterator<Item = &'w str>,
         given: &GivenHeader,
     ) -> Subjects {
         let named: BTreeSet<String> = written.filter(|name| has_types(name)).map(plain).collect();
-        let subject = |op: &Op| {
-            let (name, overload) = (op.signature.name.clone(), overload(op));
-            let is_apart = named.contains(&plain(&overload)) && is_overloaded(&op.signature, given);
+        let subject = |(function, leading): (&Signature, usize)| {
+            let (name, overload) = (function.name.clone(), overload(function, leading));
+            let is_apart = named.contains(&plain(&overload)) && is_overloaded(function, given);
             Subject { name: if is_apart { overload.clone() } else { name }, overload }
         };
-        Subjects(ops.iter().map(subject).collect())
+        Subjects(functions.map(subject).collect())
     }
 
     /// The name of an operation's function.
@@ -78,10 +78,8 @@ fn plain(written: &str) -> String {
 }
 
 /// The function with the types of its own parameters.
-fn overload(op: &Op) -> String {
-    let Signature { name, parameters, form, .. } = &op.signature;
-    let path = op.receiver.iter().flat_map(|one| &one.path);
-    let leading: usize = path.map(|step| step.parameters.len()).sum();
+fn overload(function: &Signature, leading: usize) -> String {
+    let Signature { name, parameters, form, .. } = function;
     let set = usize::from(matches!(form, Form::Setting(_)));
     let own = parameters.iter().take(parameters.len() - set).skip(leading);
     let types: Vec<String> = own.map(|one| one.kind.to_string()).collect();
@@ -115,11 +113,8 @@ mod tests {
             function("insert", &[int(), CppType::Text]),
             function("size", &[]),
         ];
-        let op =
-            |one: &Signature| Op { arguments: one.parameters.len(), signature: one.clone(), receiver: None };
-        let ops: Vec<Op> = functions.iter().map(op).collect();
         let given = GivenHeader { functions, ..GivenHeader::default() };
-        Subjects::of(&ops, written.iter().copied(), &given)
+        Subjects::of(given.functions.iter().map(|one| (one, 0)), written.iter().copied(), &given)
     }
 
     #[test]
