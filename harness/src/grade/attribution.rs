@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use super::decision::{Decision, Telling};
 use super::noted::{PARTLY, noted};
-use crate::model::{Judgement, VerdictClass};
+use crate::model::{FailureSite, Judgement, VerdictClass};
 
 /// The judgement that takes the place of each failure that is another check's, and of each skip whose reason leads on to a
 /// further check; checks stand in the rubric's order.
@@ -150,11 +150,19 @@ fn named<'a>(
                 // What is proven of the other names no function that only showed it: calls before may have done the same here.
                 let shown_by = if other.is_proven && !own.is_proven { &own.before[..] } else { &[] };
                 own.declared.contains(owner)
-                    || own.called.iter().chain(shown_by).any(|name| other.suspects.contains(name))
+                    || !is_other_behaviour(own, other)
+                        && own.called.iter().chain(shown_by).any(|name| other.suspects.contains(name))
             }
             (None, _) | (_, None) => true,
         }
     })
+}
+
+/// True where the other check failed at a call of its own subject that had to throw, and this one's had to return, or the other
+/// way round: what a function does with arguments that it refuses says nothing about those that it takes.
+fn is_other_behaviour(own: &FailureSite, other: &FailureSite) -> bool {
+    let is_due_otherwise = matches!((own.due, other.due), (Some(own), Some(other)) if own != other);
+    other.is_subject && is_due_otherwise
 }
 
 /// The open failure that most open ones name first, of those that are open, itself among them; of several, the first. `None`
@@ -229,7 +237,7 @@ fn replaced(decision: &Decision, root: &str) -> Judgement {
 mod tests {
     use super::super::decision::FailedScenario;
     use super::*;
-    use crate::model::{Evidence, FailureSite};
+    use crate::model::{Due, Evidence};
 
     fn decided(judgement: Judgement) -> Decision {
         Decision::of(judgement)
@@ -264,8 +272,7 @@ mod tests {
                 called: vec![called],
                 suspects,
                 declared,
-                before: Vec::new(),
-                is_proven: false,
+                ..FailureSite::default()
             })))
         };
         let pay = || at(&[], "pay", &["pay"], &[]);
@@ -279,15 +286,41 @@ mod tests {
     }
 
     #[test]
+    fn an_owner_that_failed_to_throw_excuses_no_call_that_had_to_return() {
+        let at = |owners: &[&'static str], due, is_subject| {
+            let Decision { judgement, .. } = fails(owners);
+            let (called, suspects) = (vec!["at"], vec!["at"]);
+            let due = Some(due);
+            decided(judgement.at(Some(FailureSite {
+                called,
+                suspects,
+                due,
+                is_subject,
+                ..FailureSite::default()
+            })))
+        };
+        let outside = |is_subject| at(&[], Due::Throw, is_subject);
+        let remove = |due| at(&["outside"], due, false);
+        assert_eq!(excuses(&[("outside", outside(true)), ("remove", remove(Due::Return))]), [None, None]);
+        let said = Some("depends on outside, which failed".to_owned());
+        assert_eq!(
+            excuses(&[("outside", outside(true)), ("remove", remove(Due::Throw))]),
+            [None, said.clone()]
+        );
+        // Of a call that it only needed, something before may have been the cause.
+        assert_eq!(excuses(&[("outside", outside(false)), ("remove", remove(Due::Return))]), [None, said]);
+    }
+
+    #[test]
     fn what_is_proven_of_an_owner_excuses_by_its_own_functions_alone() {
         let at = |owners: &[&'static str], suspects: &[&'static str], before: &[&'static str], is_proven| {
             let Decision { judgement, .. } = fails(owners);
             decided(judgement.at(Some(FailureSite {
                 called: vec!["amount"],
                 suspects: suspects.to_vec(),
-                declared: Vec::new(),
                 before: before.to_vec(),
                 is_proven,
+                ..FailureSite::default()
             })))
         };
         let pay = || at(&["make"], &["pay"], &[], true);

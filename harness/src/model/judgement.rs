@@ -25,7 +25,7 @@ pub struct Judgement {
 ///
 /// A check that another one is about fails for its own reasons as well. So it is the cause of a failure at a function only if
 /// that function is among those that may be at fault where it failed itself.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FailureSite {
     /// The functions whose call went wrong: the one that was called, and what shows its result.
     pub called: Vec<&'static str>,
@@ -37,6 +37,21 @@ pub struct FailureSite {
     pub before: Vec<&'static str>,
     /// True once the same calls passed without those of the suspects.
     pub is_proven: bool,
+    /// The step at which it failed.
+    pub step: usize,
+    /// What the call had to do there, where that is known.
+    pub due: Option<Due>,
+    /// True where the check names the function that was called as one that it is about.
+    pub is_subject: bool,
+}
+
+/// What a call has to do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Due {
+    /// To give an answer.
+    Return,
+    /// To refuse by an exception.
+    Throw,
 }
 
 /// The weight of a scenario that did not pass.

@@ -15,6 +15,7 @@ mod lacking;
 mod mutants;
 mod neighbors;
 mod operators;
+mod overloads;
 mod own_headers;
 mod passed;
 mod programs;

@@ -224,7 +224,7 @@ fn hold_given(name: &Value, table: &CallTable) -> Result<(), ScriptError> {
 fn expected(text: &ExpectedText, returns: &CppType, names: Names<'_>) -> Result<Expected, ScriptError> {
     Ok(match text {
         ExpectedText::Returns(term) => Expected::Returns(value_of(term, returns, names)?),
-        ExpectedText::Throws(kind) => Expected::Throws(kind.clone()),
+        ExpectedText::Throws(kind, words) => Expected::Throws(kind.clone(), words.clone()),
         ExpectedText::Prints(text) => Expected::Prints(text.clone()),
     })
 }

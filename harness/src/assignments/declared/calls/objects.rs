@@ -120,22 +120,26 @@ pub(in crate::assignments::declared) fn makers(
     Ok(made)
 }
 
-/// False for a constructor that takes an object where there is none, or another value where there is one: a shim that
-/// called it might not even compile.
+/// False for a constructor that takes an object where there is none or one of another class, or another value where there is
+/// one: a shim that called it might not even compile.
 fn may_make(constructor: &Signature, object: &ObjectText, objects: &KnownObjects) -> bool {
-    let is_object = |term: &Term| match term {
-        Term::Word(name) => objects.find(name).is_some(),
-        Term::Address(_) | Term::Moved(_) => true,
+    let mut both = object.arguments.iter().zip(&constructor.parameters);
+    both.all(|(term, parameter)| match (parameter.kind.class(), object_of(term, objects)) {
+        (Some(class), Some(named)) => named.classes.contains(&class.name),
+        (Some(class), None) => class.fields.is_some() || *term == Term::Word("nullptr".to_owned()),
+        (None, named) => named.is_none(),
+    })
+}
+
+/// The object that a term names, if it names one.
+fn object_of<'o>(term: &Term, objects: &'o KnownObjects) -> Option<&'o NamedObject> {
+    match term {
+        Term::Word(name) | Term::Address(name) | Term::Moved(name) => objects.find(name),
         Term::Integer(_)
         | Term::Range(..)
         | Term::Real(_)
         | Term::Character(_)
         | Term::Text(_)
-        | Term::List(_) => false,
-    };
-    let mut both = object.arguments.iter().zip(&constructor.parameters);
-    both.all(|(term, parameter)| match parameter.kind.class() {
-        Some(class) => is_object(term) || class.fields.is_some() || *term == Term::Word("nullptr".to_owned()),
-        None => !is_object(term),
-    })
+        | Term::List(_) => None,
+    }
 }

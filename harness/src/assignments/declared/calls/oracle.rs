@@ -134,12 +134,14 @@ impl CallScript {
             Ok(_) | Err(_) => self.brief(step, got),
         };
         let result = match required.expected {
-            Some(Expected::Throws(kind)) => {
-                return match (kind, &got.result) {
-                    (None, Err(_)) => None,
-                    (Some(kind), Err(thrown)) if thrown.is_a(kind) => None,
-                    (kind, _) => Some(Mismatch::new(an_exception(kind.as_deref()), observed())),
+            Some(Expected::Throws(kind, words)) => {
+                let is_right = |thrown: &Thrown| {
+                    kind.as_ref().is_none_or(|kind| thrown.is_a(kind))
+                        && words.as_ref().is_none_or(|words| thrown.words == *words)
                 };
+                let wanted = || an_exception(kind.as_deref()) + &saying(words.as_deref());
+                let is_met = got.result.as_ref().is_err_and(is_right);
+                return (!is_met).then(|| Mismatch::new(wanted(), observed()));
             }
             Some(Expected::Returns(value)) => {
                 let others =
@@ -313,6 +315,11 @@ impl Thrown {
             None => self.kind == other.kind || (self.kind == self.base && other.base == self.kind),
         }
     }
+}
+
+/// The text that `what()` must give, where the author wrote one.
+fn saying(words: Option<&str>) -> String {
+    words.map_or_else(String::new, |words| format!(" that says {}", quoted(words)))
 }
 
 fn an_exception(kind: Option<&str>) -> String {

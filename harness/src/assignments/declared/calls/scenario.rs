@@ -68,6 +68,7 @@ impl Scenario for CallScript {
                 let record = self.settled(record);
                 let mut oracle = BesideSolution { script: self, answers };
                 let judgement = transcript::judge(self, &record, &mut oracle);
+                let judgement = self.with_due(judgement, &oracle.answers);
                 match self.rules.hook {
                     Some(hook) if judgement.verdict.is_pass() => {
                         hooked::judgement(self, hook, &record, &oracle.answers)

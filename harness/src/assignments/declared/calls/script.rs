@@ -7,9 +7,9 @@ use crate::assignments::declared::header::{
     Accessor, Callee, CppType, Integer, Names, Parameter, Passing, ProgramStep, expression,
 };
 use crate::assignments::declared::hooks::Hook;
-use crate::assignments::declared::values::Value;
+use crate::assignments::declared::values::{Answered, Value};
 use crate::assignments::transcript::Role;
-use crate::model::FailureSite;
+use crate::model::{Due, FailureSite, Judgement};
 
 /// The operator that prints an object.
 pub(in crate::assignments::declared) const PRINTING: &str = "operator<<";
@@ -62,8 +62,8 @@ pub(in crate::assignments::declared) struct ScriptedCall {
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::assignments::declared) enum Expected {
     Returns(Value),
-    /// The exception's type; `None` for any.
-    Throws(Option<String>),
+    /// The exception's type, and what it says; `None` for any.
+    Throws(Option<String>, Option<String>),
     Prints(String),
 }
 
@@ -94,10 +94,15 @@ impl CallScript {
         &self.table.ops[self.calls[step].op]
     }
 
+    /// The function that is called at that step, as checks name it.
+    fn subject(&self, step: usize) -> &'static str {
+        self.table.subjects.name(self.calls[step].op)
+    }
+
     pub(super) fn role(&self, step: usize) -> Role {
-        let name = &self.op(step).signature.name;
+        let name = self.subject(step);
         match &self.rules.judge {
-            Some(judged) if !judged.contains(name) => Role::Premise,
+            Some(judged) if !judged.iter().any(|one| one == name) => Role::Premise,
             Some(_) | None => Role::Judged,
         }
     }
@@ -107,7 +112,7 @@ impl CallScript {
         let signature = &self.op(step).signature;
         let judges_answers = !self.rules.is_silence && self.rules.calls.is_none();
         let is_own = judges_answers && self.role(step) == Role::Judged;
-        let others = self.rules.owners.get(&signature.name).filter(|_| !is_own);
+        let others = self.rules.owners.get(self.subject(step)).filter(|_| !is_own);
         // An object that is returned is known by what is printed of it, or by what tells it.
         let telling = telling(&signature.returns).into_iter().filter_map(|name| self.rules.owners.get(name));
         let leading = self.op(step).receiver.iter().flat_map(|one| &one.path).map(Accessor::plain_name);
@@ -128,8 +133,25 @@ impl CallScript {
         let blind = (0..step).filter(is_blind).flat_map(|step| self.functions_of(step));
         let suspects = called.iter().copied().chain(judged).chain(blind).collect();
         let premises = (0..step).filter(|step| self.role(*step) == Role::Premise);
-        let before = premises.map(|step| self.op(step).signature.name.as_str()).collect();
-        FailureSite { called, suspects, declared: self.rules.rests_on.clone(), before, is_proven: false }
+        let before = premises.map(|step| self.subject(step)).collect();
+        let declared = self.rules.rests_on.clone();
+        let is_subject = self.rules.judge.is_some() && self.role(step) == Role::Judged;
+        FailureSite { called, suspects, declared, before, step, is_subject, ..FailureSite::default() }
+    }
+
+    /// The judgement with what the call at which it failed had to do, which the solution's answers tell. One that had to throw had
+    /// no object to give, so that what tells those has no part in it.
+    pub(super) fn with_due(&self, mut judgement: Judgement, solution: &[Answered]) -> Judgement {
+        if let Some(site) = &mut judgement.site
+            && let Some(answer) = solution.get(site.step)
+        {
+            let has_thrown = answer.result.is_err();
+            site.due = Some(if has_thrown { Due::Throw } else { Due::Return });
+            let telling = telling(&self.op(site.step).signature.returns);
+            let own = self.subject(site.step);
+            site.called.retain(|name| *name == own || !has_thrown || !telling.contains(name));
+        }
+        judgement
     }
 
     /// The function that is called at that step, those that show an object that is returned, and those that lead to the object
@@ -137,12 +159,12 @@ impl CallScript {
     fn functions_of(&self, step: usize) -> impl Iterator<Item = &'static str> + use<> {
         let Op { signature, receiver, .. } = self.op(step);
         let leading = receiver.iter().flat_map(|one| &one.path).map(Accessor::plain_name);
-        std::iter::once(signature.name.as_str()).chain(telling(&signature.returns)).chain(leading)
+        std::iter::once(self.subject(step)).chain(telling(&signature.returns)).chain(leading)
     }
 
     /// True if the check needs the call of that step, and another check's hook says which answers to it are right.
     pub(super) fn is_open(&self, step: usize) -> bool {
-        let is_hooked = self.rules.hooked.contains(&self.op(step).signature.name);
+        let is_hooked = self.rules.hooked.iter().any(|one| one == self.subject(step));
         let is_needed = self.role(step) == Role::Premise || self.rules.calls.is_some();
         is_hooked && is_needed && self.calls[step].expected.is_none()
     }
@@ -150,7 +172,7 @@ impl CallScript {
     /// True for a step of a program that another check is about: what a run prints, returns and writes is looked at one by one,
     /// and a difference in one of them says nothing about the others.
     pub(super) fn is_elsewhere(&self, step: usize) -> bool {
-        let is_vouched = self.rules.vouched.contains(&self.op(step).signature.name);
+        let is_vouched = self.rules.vouched.iter().any(|one| one == self.subject(step));
         let is_written = self.calls[step].expected.is_some();
         self.is_program() && self.role(step) == Role::Premise && is_vouched && !is_written
     }

@@ -2,7 +2,7 @@
 //! the shim.
 
 use crate::assignments::declared::header::{
-    Accessor, Callee, Names, ProgramStep, Signature, WatchableFunction,
+    Accessor, Callee, Names, ProgramStep, Signature, Subjects, WatchableFunction,
 };
 use crate::assignments::declared::values::Value;
 use crate::assignments::declared::words::{KnownObjects, NamedObject};
@@ -12,6 +12,8 @@ use crate::assignments::declared::words::{KnownObjects, NamedObject};
 pub(in crate::assignments::declared) struct CallTable {
     pub(in crate::assignments::declared) objects: KnownObjects,
     pub(in crate::assignments::declared) ops: Vec<Op>,
+    /// The names under which checks judge them.
+    pub(in crate::assignments::declared) subjects: Subjects,
     /// The numbers that the headers give names.
     pub(in crate::assignments::declared) numbers: Vec<(String, i128)>,
     /// The functions of other components whose calls some check judges.
@@ -41,6 +43,12 @@ pub(in crate::assignments::declared) struct CallTable {
 }
 
 impl CallTable {
+    /// The constructors, as checks name them.
+    pub(in crate::assignments::declared) fn makers(&self) -> impl Iterator<Item = &str> {
+        let all = self.ops.iter().enumerate().filter(|(_, op)| op.is_constructor());
+        all.map(|(at, _)| self.subjects.name(at))
+    }
+
     /// True for what only the grader's own sources can call.
     pub(super) fn is_grader_only(&self, op: &Op) -> bool {
         let is_by_hand = self.by_hand.is_some() && op.signature.file.as_deref() == self.by_hand;
@@ -146,6 +154,12 @@ impl Op {
 }
 
 impl Op {
+    /// The function with the parameters of what leads to its object, which come first.
+    pub(in crate::assignments::declared) fn function(&self) -> (&Signature, usize) {
+        let path = self.receiver.iter().flat_map(|one| &one.path);
+        (&self.signature, path.map(|step| step.parameters.len()).sum())
+    }
+
     /// True for the constructor.
     pub(in crate::assignments::declared) fn is_constructor(&self) -> bool {
         matches!(self.signature.callee, Callee::Constructor(_))

@@ -179,14 +179,17 @@ fn runs_once(part: &Part<'_>, calls: &[ScriptedCall]) -> Result<(), ScriptError>
 fn rules(part: &Part<'_>, draft: &Draft<'_>, manifest: &Manifest, manuscript: &Manuscript<'_>) -> CheckRules {
     let entry = draft.entry;
     // What makes the objects is called by every script.
-    let makers = part.table.ops.iter().filter(|op| op.is_constructor());
-    let makers: Vec<&str> = makers.map(|op| op.signature.name.as_str()).collect();
-    let functions = || draft.functions.iter().map(String::as_str).chain(makers.iter().copied());
+    let subjects = &part.table.subjects;
+    let functions = || draft.functions.iter().map(String::as_str).chain(part.table.makers());
+    let is_called = |name: &str| subjects.meant(name).iter().any(|own| functions().any(|known| known == own));
     // A topic's functions need not all be called by each of its checks.
-    for name in entry.judge.iter().flatten().filter(|name| !functions().any(|known| known == name.get_ref()))
-    {
+    for name in entry.judge.iter().flatten().filter(|name| !is_called(name.get_ref())) {
         let problem = format!("no script of this check calls {}", name.get_ref());
-        manuscript.fault(name.span().start, problem, meant(name.get_ref(), functions()));
+        let help = match subjects.overloads(name.get_ref()) {
+            Some(all) => format!("the scripts of the component call {all}"),
+            None => meant(name.get_ref(), functions()),
+        };
+        manuscript.fault(name.span().start, problem, help);
     }
     if draft.judge.is_some() && !functions().any(|name| draft.judges(name)) {
         let help = "name a function that the scripts call, in the check's own `judge` or the topic's";
@@ -201,7 +204,7 @@ fn rules(part: &Part<'_>, draft: &Draft<'_>, manifest: &Manifest, manuscript: &M
         }
     }
     CheckRules {
-        judge: draft.judge.map(|names| names.iter().map(|name| name.get_ref().clone()).collect()),
+        judge: draft.judged.as_ref().map(|names| names.iter().cloned().collect()),
         is_silence: entry.silent,
         rests_on: entry.rests_on.iter().map(|name| kept(name.get_ref())).collect(),
         owners: owners(part, draft),

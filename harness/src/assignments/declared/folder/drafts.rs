@@ -20,6 +20,8 @@ pub(super) struct Draft<'m> {
     pub(super) hook: Option<&'static Hook>,
     /// The functions that it judges, by its own `judge` or its topic's; `None` for all.
     pub(super) judge: Option<&'m [toml::Spanned<String>]>,
+    /// The same by the names of subjects, once those are known.
+    pub(super) judged: Option<BTreeSet<String>>,
     /// The names of the functions that it calls, without what they belong to.
     pub(super) functions: BTreeSet<String>,
 }
@@ -89,7 +91,8 @@ fn draft<'m>(
         Some((at, RandomScripts { sizes, first, turns: random.turns.clone(), turn, last }))
     });
     let hook = hook(entry, folder);
-    let draft = Draft { topic, entry, at, scripts, random, hook, judge: None, functions: BTreeSet::new() };
+    let (judged, functions) = (None, BTreeSet::new());
+    let draft = Draft { topic, entry, at, scripts, random, hook, judge: None, judged, functions };
     Draft { functions: draft.calls().flat_map(|(_, call)| names(call)).collect(), ..draft }
 }
 
@@ -128,6 +131,11 @@ impl Draft<'_> {
 
     /// True if the check is about that function.
     pub(super) fn judges(&self, name: &str) -> bool {
-        self.judge.is_none_or(|names| names.iter().any(|one| one.get_ref() == name))
+        self.judged.as_ref().is_none_or(|names| names.contains(name))
+    }
+
+    /// The names in its `judge`.
+    pub(super) fn names_judged(&self) -> impl Iterator<Item = &str> {
+        self.judge.into_iter().flatten().map(|name| name.get_ref().as_str())
     }
 }

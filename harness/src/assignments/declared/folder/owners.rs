@@ -12,8 +12,7 @@ use crate::assignments::declared::values::{ObjectValue, Value};
 /// For each function that the check calls and does not judge: the checks that judge it, and then those before this one that
 /// call it. So a call that nobody judges is charged to the first check that it stops.
 pub(super) fn owners(part: &Part<'_>, draft: &Draft<'_>) -> BTreeMap<String, Vec<&'static str>> {
-    let constructors = part.table.ops.iter().filter(|op| op.is_constructor());
-    let made = constructors.map(|op| op.signature.name.clone());
+    let made = part.table.makers().map(str::to_owned);
     let called = draft.functions.iter().cloned().chain(made);
     let is_own = |name: &String| draft.judges_answers() && draft.judges(name);
     let premises = called.filter(|name| !is_own(name));
@@ -44,8 +43,8 @@ pub(super) fn observers(part: &Part<'_>, draft: &Draft<'_>) -> Vec<(&'static str
     let is_own = |name: &String| draft.functions.contains(name) && draft.judges(name);
     let looks = |other: &Draft<'_>| {
         let is_about = |op: &&(usize, &Op)| {
-            let name = &op.1.signature.name;
-            other.functions.contains(name) && other.judges(name) && !is_own(name)
+            let name = part.table.subjects.name(op.0).to_owned();
+            other.functions.contains(&name) && other.judges(&name) && !is_own(&name)
         };
         let ops: Vec<(usize, &Op)> = part.table.ops.iter().enumerate().collect();
         let about = ops.iter().filter(is_about);
@@ -98,6 +97,5 @@ fn owners_of(part: &Part<'_>, draft: &Draft<'_>, name: &str) -> Vec<&'static str
 
 /// Every script makes the objects that it needs.
 fn calls(part: &Part<'_>, draft: &Draft<'_>, name: &str) -> bool {
-    let is_made = |op: &Op| op.is_constructor() && op.signature.name == name;
-    draft.functions.contains(name) || part.table.ops.iter().any(is_made)
+    draft.functions.contains(name) || part.table.makers().any(|made| made == name)
 }

@@ -1,5 +1,7 @@
 //! A component: its header, its object, the calls of its scripts, the solution.
 
+use std::collections::BTreeSet;
+
 use super::apart::{ApartPart, apart};
 use super::drafts::{Draft, drafts};
 use super::faults::{Manuscript, meant};
@@ -11,9 +13,11 @@ use super::source_file::source_file;
 use super::uses::{self, used};
 use super::watch::{notes, watched, watched_calls};
 use crate::assignments::declared::calls::{CallTable, Op, constructors, known_objects, makers, ops_of};
-use crate::assignments::declared::header::{CppType, GivenHeader, WatchableFunction};
+use crate::assignments::declared::header::{CppType, GivenHeader, Subjects, WatchableFunction};
 use crate::assignments::declared::shim::{self, Calls, GivenFile};
-use crate::assignments::declared::words::{self, KnownObjects, ObjectText, Objects, ShortWords, Term};
+use crate::assignments::declared::words::{
+    self, CallText, KnownObjects, ObjectText, Objects, ShortWords, Term,
+};
 use crate::model::{BuildInput, NamedText, Solution, SourceFile, Submission, is_header};
 
 /// Operations that a byte can name, with some to spare.
@@ -126,11 +130,14 @@ pub(super) fn part<'m>(
     let Headers { all: headers, given, by_hand } = headers((at, entry), &used, manifest, folder)?;
     let objects = objects(entry, &given, manuscript)?;
     let given = with_members(entry, given, objects.main.as_ref(), manuscript)?;
-    let drafts = drafts(id, &manifest.topic, &objects, short, folder);
+    let mut drafts = drafts(id, &manifest.topic, &objects, short, folder);
     let late = drafts.iter().flat_map(Draft::calls).filter_map(|(_, call)| call.made().cloned()).collect();
     let objects = Objects { late, ..objects };
     let objects = manuscript.taken(at, id, known_objects(objects, &given))?;
     let ops = ops(&drafts, &given, &objects, manuscript)?;
+    let subjects =
+        Subjects::of(ops.iter().map(Op::function), drafts.iter().flat_map(Draft::names_judged), &given);
+    drafts.iter_mut().for_each(|draft| settle(draft, &subjects, &ops, |call| ops_of(call, &given, &objects)));
     prints_known(entry, &given, manuscript);
     let told = manifest.tell.keys().filter(|class| given.class_called(class).is_some()).cloned().collect();
     let uses_at = entry.uses.first().map_or(at, |name| name.span().start);
@@ -158,6 +165,7 @@ pub(super) fn part<'m>(
     let table = CallTable {
         objects,
         ops,
+        subjects,
         numbers: given.numbers(),
         notes,
         watched,
@@ -330,6 +338,32 @@ fn ops(
         return None;
     }
     is_right.then_some(ops)
+}
+
+/// Names what a draft judges and calls as the subjects are named.
+fn settle<E>(
+    draft: &mut Draft<'_>,
+    subjects: &Subjects,
+    ops: &[Op],
+    ops_of: impl Fn(&CallText) -> Result<Vec<Op>, E>,
+) {
+    let judged = draft.judge.map(|names| names.iter().flat_map(|name| subjects.meant(name.get_ref())));
+    draft.judged = judged.map(Iterator::collect);
+    if subjects.are_plain() {
+        return;
+    }
+    let own = |op: Op| {
+        let at = ops.iter().position(|known| *known == op)?;
+        Some((op.signature.name, subjects.name(at).to_owned()))
+    };
+    let calls = draft.calls().flat_map(|(_, call)| ops_of(call).unwrap_or_default());
+    let called: BTreeSet<(String, String)> = calls.filter_map(own).collect();
+    for (name, subject) in &called {
+        if !called.contains(&(name.clone(), name.clone())) {
+            draft.functions.remove(name);
+        }
+        draft.functions.insert(subject.clone());
+    }
 }
 
 /// The operations that make the objects.

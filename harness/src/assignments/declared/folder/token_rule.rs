@@ -228,8 +228,16 @@ impl TokenRow {
     fn begins(&self, all: &[Token]) -> Vec<Token> {
         let is_like = |(one, own): (&Token, &Token)| (one.kind, &one.text) == (own.kind, &own.text);
         let is_here = |window: &&[Token]| window.iter().zip(&self.tokens).all(is_like);
-        let found = all.windows(self.tokens.len()).filter(is_here);
-        found.filter_map(|window| window.first().cloned()).collect()
+        let found = all.windows(self.tokens.len()).enumerate().filter(|(_, window)| is_here(window));
+        let found = found.filter(|(at, _)| !self.is_definition(all, *at));
+        found.filter_map(|(_, window)| window.first().cloned()).collect()
+    }
+
+    /// True where `delete` is no expression, but says that there is no such function: `List(const List&) = delete`.
+    fn is_definition(&self, all: &[Token], at: usize) -> bool {
+        let is_assigned =
+            || at.checked_sub(1).and_then(|before| all.get(before)).is_some_and(|one| one.text == "=");
+        self.written == "delete" && is_assigned()
     }
 }
 
@@ -267,6 +275,16 @@ mod tests {
             RuleFinding::Broken { what } => Some(what),
             RuleFinding::Kept | RuleFinding::Vacuous { .. } => None,
         }
+    }
+
+    #[test]
+    fn a_function_that_is_deleted_deletes_nothing() {
+        let source = "struct A { A(const A&) = delete; A& operator=(const A&) =delete; };\n";
+        assert_eq!(found(&["delete"], &[], &[("a.cpp", source)]), None);
+        let said = found(&["delete"], &[], &[("a.cpp", "void f(int* p) { p = nullptr; delete p; }\n")]);
+        assert!(said.is_some_and(|said| said.contains("line 1")));
+        assert!(found(&["= delete"], &[], &[("a.cpp", source)]).is_some());
+        assert!(found(&[], &["delete"], &[("a.cpp", source)]).is_some());
     }
 
     #[test]

@@ -15,6 +15,7 @@ mod parameters;
 mod results;
 mod scope;
 mod signature;
+mod subjects;
 mod template_argument;
 mod templates;
 mod types;
@@ -29,4 +30,5 @@ pub(super) use scope::within;
 pub(super) use signature::{
     Accessor, Callee, Form, GivenHeader, Gives, Parameter, Passing, ProgramStep, Signature,
 };
+pub(super) use subjects::Subjects;
 pub(super) use watchable::{HeaderBody, ToldArgument, WatchableFunction, WatchedParameter, WatchedReceiver};

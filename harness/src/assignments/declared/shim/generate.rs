@@ -55,10 +55,11 @@ fn performing(calls: Calls<'_>, marks: &PartMarks) -> String {
     let kinds: Vec<CppType> = kinds(ops).into_iter().chain(watched::kinds(watchable)).collect();
     let by_hand = by_hand.map(|file| ByHand::of(file, marks));
     let mut out = by_hand.as_ref().map_or_else(String::new, |own| own.text.clone());
+    let classes = structs::declarations(objects, marks);
     let wires = structs::wires(&kinds, marks);
     let _ = write!(
         out,
-        "{main}{wires}namespace {{\nnamespace harness_shim {{\n\nnamespace wire = harness_rt::declared;\n\n"
+        "{main}{classes}{wires}namespace {{\nnamespace harness_shim {{\n\nnamespace wire = harness_rt::declared;\n\n"
     );
     out.push_str(&structs::objects(objects, &kinds, marks));
     out.push_str(&structs::owners(ops, objects, marks));

@@ -1,5 +1,6 @@
 //! Classes of the header in shims: the bytes of plain structs, and the objects that scripts name.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -49,6 +50,19 @@ fn constructed(name: &str, fields: &[(String, CppType)]) -> String {
     let all: String = fields.iter().enumerate().map(take).collect();
     let names: Vec<String> = (0..fields.len()).map(|index| format!("m{index}")).collect();
     format!("{all}        return ::{name}({});\n", names.join(", "))
+}
+
+/// The classes of objects, declared once more: where a student's header lacks one of several, what needs that one does not
+/// compile, and all else does.
+pub(super) fn declarations(objects: &[NamedObject], marks: &PartMarks) -> String {
+    let is_plain =
+        |class: &&str| !class.is_empty() && class.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    let all: BTreeSet<&str> =
+        objects.iter().filter_map(|object| object.classes.first()).map(String::as_str).collect();
+    if marks.next().is_none() || all.len() < 2 {
+        return String::new();
+    }
+    all.into_iter().filter(is_plain).map(|class| marks.part(&format!("class {class};\n"), "")).collect()
 }
 
 /// The objects that scripts name, and for each class the way from a number to an object.

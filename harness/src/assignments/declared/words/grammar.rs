@@ -142,12 +142,12 @@ fn expected(cursor: &mut Cursor<'_>) -> Result<Option<ExpectedText>, ScriptError
         Some("throws") => {
             let end = *cursor;
             cursor.skip_blanks();
-            let kind = cursor.name().filter(|name| is_type_name(name)).map(str::to_owned);
+            let mut kind = cursor.name().filter(|name| is_type_name(name)).map(str::to_owned);
             if kind.is_none() || cursor.peek() == Some('(') {
                 *cursor = end;
-                return Ok(Some(ExpectedText::Throws(None)));
+                kind = None;
             }
-            Ok(Some(ExpectedText::Throws(kind)))
+            Ok(Some(ExpectedText::Throws(kind, quoted_next(cursor)?)))
         }
         Some("prints") => {
             cursor.skip_blanks();
@@ -161,6 +161,17 @@ fn expected(cursor: &mut Cursor<'_>) -> Result<Option<ExpectedText>, ScriptError
             Ok(Some(ExpectedText::Returns(term(cursor)?)))
         }
     }
+}
+
+/// A text in quotes, if one comes next.
+fn quoted_next(cursor: &mut Cursor<'_>) -> Result<Option<String>, ScriptError> {
+    let before = *cursor;
+    cursor.skip_blanks();
+    if cursor.peek() == Some('"') {
+        return cursor.quoted('"').map(Some);
+    }
+    *cursor = before;
+    Ok(None)
 }
 
 /// Tells a type from the call or the word that may follow instead.
@@ -223,9 +234,13 @@ mod tests {
             |text: &str| read(text).unwrap().calls.into_iter().map(|call| call.expected).collect::<Vec<_>>();
         assert_eq!(
             of("1 1: at(9, 9) -> throws std::out_of_range"),
-            [Some(ExpectedText::Throws(Some("std::out_of_range".to_owned())))]
+            [Some(ExpectedText::Throws(Some("std::out_of_range".to_owned()), None))]
         );
-        assert_eq!(of("1 1: at(9, 9) -> throws at(0, 0)")[0], Some(ExpectedText::Throws(None)));
+        assert_eq!(of("1 1: at(9, 9) -> throws at(0, 0)")[0], Some(ExpectedText::Throws(None, None)));
+        let said = of("1 1: at(9, 9) -> throws Full \"no room\" at(0, 0) -> throws \"no\"");
+        let words = |text: &str| Some(text.to_owned());
+        assert_eq!(said[0], Some(ExpectedText::Throws(words("Full"), words("no room"))));
+        assert_eq!(said[1], Some(ExpectedText::Throws(None, words("no"))));
         assert_eq!(of("1 1: show() -> prints \".\\n\""), [Some(ExpectedText::Prints(".\n".to_owned()))]);
         assert!(matches!(of("1 1: 0X -> true")[0], Some(ExpectedText::Returns(Term::Word(_)))));
     }

@@ -73,6 +73,6 @@ pub(in crate::assignments::declared) struct PathStepText {
 pub(in crate::assignments::declared) enum ExpectedText {
     Returns(Term),
     /// The exception's type; `None` for any.
-    Throws(Option<String>),
+    Throws(Option<String>, Option<String>),
     Prints(String),
 }

@@ -1,0 +1,141 @@
+//! [`Subjects`]: functions as checks name them in `judge`. A name alone means all functions that have it, `insert(int)` one of
+//! several.
+
+use std::collections::BTreeSet;
+
+use super::signature::{Form, GivenHeader, Signature};
+
+/// The functions that a component's scripts call, by the names under which checks judge them.
+#[derive(Debug)]
+pub(in crate::assignments::declared) struct Subjects(Vec<Subject>);
+
+#[derive(Debug)]
+struct Subject {
+    name: String,
+    /// The same with the types of its parameters: `insert(int, int)`.
+    overload: String,
+}
+
+impl Subjects {
+    /// Those of the operations' functions, each with the number of parameters that are none of its own. An overload has a name
+    /// of its own only where a check names it so.
+    pub(in crate::assignments::declared) fn of<'w>(
+        functions: impl Iterator<Item = (&'w Signature, usize)>,
+        written: impl Iterator<Item = &'w str>,
+        given: &GivenHeader,
+    ) -> Subjects {
+        let named: BTreeSet<String> = written.filter(|name| has_types(name)).map(plain).collect();
+        let subject = |(function, leading): (&Signature, usize)| {
+            let (name, overload) = (function.name.clone(), overload(function, leading));
+            let is_apart = named.contains(&plain(&overload)) && is_overloaded(function, given);
+            Subject { name: if is_apart { overload.clone() } else { name }, overload }
+        };
+        Subjects(functions.map(subject).collect())
+    }
+
+    /// The name of an operation's function.
+    pub(in crate::assignments::declared) fn name(&self, op: usize) -> &str {
+        &self.0[op].name
+    }
+
+    /// True if no check tells overloads apart.
+    pub(in crate::assignments::declared) fn are_plain(&self) -> bool {
+        self.0.iter().all(|own| !has_types(&own.name))
+    }
+
+    /// The functions that a name in `judge` means; the name itself where no script calls any.
+    pub(in crate::assignments::declared) fn meant(&self, written: &str) -> BTreeSet<String> {
+        let is_meant = |own: &&Subject| {
+            if has_types(written) {
+                plain(&own.overload) == plain(written)
+            } else {
+                own.name == written
+                    || own.name.strip_prefix(written).is_some_and(|rest| rest.starts_with('('))
+            }
+        };
+        let found: BTreeSet<String> = self.0.iter().filter(is_meant).map(|own| own.name.clone()).collect();
+        if found.is_empty() { BTreeSet::from([written.to_owned()]) } else { found }
+    }
+
+    /// The overloads of the function that this name with types is about, as they must be written.
+    pub(in crate::assignments::declared) fn overloads(&self, written: &str) -> Option<String> {
+        let (name, _) = written.rsplit_once('(').filter(|_| has_types(written))?;
+        let is_own = |own: &&Subject| own.overload.rsplit_once('(').is_some_and(|(of, _)| of == name.trim());
+        let all: BTreeSet<&str> = self.0.iter().filter(is_own).map(|own| own.overload.as_str()).collect();
+        (!all.is_empty()).then(|| all.into_iter().collect::<Vec<_>>().join(", "))
+    }
+}
+
+/// True for a name with the types of parameters behind it.
+fn has_types(name: &str) -> bool {
+    name.strip_prefix("operator()").unwrap_or(name).contains('(')
+}
+
+/// A name without what tells no overloads apart here: blanks, `const`, references and `std::`.
+fn plain(written: &str) -> String {
+    let short = written.replace("std::", "").replace("const ", "");
+    short.chars().filter(|c| !c.is_whitespace() && *c != '&').collect()
+}
+
+/// The function with the types of its own parameters.
+fn overload(function: &Signature, leading: usize) -> String {
+    let Signature { name, parameters, form, .. } = function;
+    let set = usize::from(matches!(form, Form::Setting(_)));
+    let own = parameters.iter().take(parameters.len() - set).skip(leading);
+    let types: Vec<String> = own.map(|one| one.kind.to_string()).collect();
+    format!("{name}({})", types.join(", "))
+}
+
+/// True if the headers declare functions of that name with other parameters.
+fn is_overloaded(own: &Signature, given: &GivenHeader) -> bool {
+    let types = |one: &Signature| one.parameters.iter().map(|one| one.kind.clone()).collect::<Vec<_>>();
+    let mut namesakes = given.functions.iter().filter(|one| one.name == own.name);
+    let first = namesakes.next().map(types);
+    namesakes.any(|other| Some(types(other)) != first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::assignments::declared::header::{Callee, CppType, Integer, Parameter, Passing};
+
+    fn function(name: &str, kinds: &[CppType]) -> Signature {
+        let parameter =
+            |kind: &CppType| Parameter { name: "x".to_owned(), kind: kind.clone(), passing: Passing::In };
+        let callee = Callee::Free(String::new());
+        Signature::plain(name, callee, kinds.iter().map(parameter).collect(), CppType::Void)
+    }
+
+    fn subjects(written: &[&str]) -> Subjects {
+        let int = || CppType::Integer(Integer::INT);
+        let functions = vec![
+            function("insert", &[int()]),
+            function("insert", &[int(), CppType::Text]),
+            function("size", &[]),
+        ];
+        let given = GivenHeader { functions, ..GivenHeader::default() };
+        Subjects::of(given.functions.iter().map(|one| (one, 0)), written.iter().copied(), &given)
+    }
+
+    #[test]
+    fn an_overload_that_a_check_names_has_a_name_of_its_own() {
+        let all = subjects(&["insert(int, const std::string&)", "size()"]);
+        assert_eq!(all.name(0), "insert");
+        assert_eq!(all.meant("insert(int)"), BTreeSet::from(["insert".to_owned()]));
+        assert_eq!(all.meant("insert").len(), 2);
+        assert_eq!(all.meant("insert(int,string)"), BTreeSet::from([all.name(1).to_owned()]));
+        // Of the only one there is nothing to tell apart.
+        assert_eq!((all.name(2), all.meant("size()")), ("size", BTreeSet::from(["size".to_owned()])));
+        assert!(!all.are_plain());
+    }
+
+    #[test]
+    fn without_such_names_all_is_as_it_was() {
+        let all = subjects(&["insert", "operator()"]);
+        assert!(all.are_plain());
+        assert_eq!(all.meant("insert"), BTreeSet::from(["insert".to_owned()]));
+        assert_eq!(all.meant("insert(bool)"), BTreeSet::from(["insert(bool)".to_owned()]));
+        assert_eq!(all.overloads("insert(bool)"), Some("insert(int), insert(int, std::string)".to_owned()));
+        assert_eq!(all.overloads("insert"), None);
+    }
+}
