@@ -223,11 +223,9 @@ impl<'a> MemoryChecker<'a> {
             End::TimedOut { .. } | End::OverLimit { .. } | End::Signalled { signal: KILL, .. } => {
                 return MemoryObservation::nothing();
             }
-            End::Finished
-            | End::Signalled { .. }
-            | End::Exited { .. }
-            | End::Protocol(_)
-            | End::Unloaded => record.stderr.text(),
+            End::Finished | End::Signalled { .. } | End::Exited { .. } | End::Protocol(_) | End::Unloaded => {
+                record.stderr.text()
+            }
         };
         let verdict =
             Some(judgement.verdict).filter(|v| !memory_report::is_reported(&text) && is_comparable(v));
