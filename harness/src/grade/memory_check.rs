@@ -227,8 +227,9 @@ impl<'a> MemoryChecker<'a> {
                 record.stderr.text()
             }
         };
-        let verdict =
-            Some(judgement.verdict).filter(|v| !memory_report::is_reported(&text) && is_comparable(v));
+        let is_told =
+            |verdict: &Verdict| is_comparable(verdict) || matches!(verdict, Verdict::Protocol { .. });
+        let verdict = Some(judgement.verdict).filter(|v| !memory_report::is_reported(&text) && is_told(v));
         MemoryObservation::Seen { errors: self.errors(&text, subject), verdict }
     }
 }
@@ -266,6 +267,18 @@ impl MemoryObservation {
     fn nothing() -> MemoryObservation {
         MemoryObservation::Seen { errors: Vec::new(), verdict: None }
     }
+
+    /// True for a run whose verdict says something.
+    fn was_performed(&self) -> bool {
+        matches!(self, MemoryObservation::Seen { verdict: Some(_), .. })
+    }
+
+    /// True for a component that left, crashed or forged its answers in the run: a program that always does has shown little of its
+    /// use of memory.
+    fn was_broken_off(&self) -> bool {
+        let MemoryObservation::Seen { verdict, .. } = self else { return false };
+        matches!(verdict, Some(Verdict::Exited { .. } | Verdict::Crashed { .. } | Verdict::Protocol { .. }))
+    }
 }
 
 fn observe(
@@ -282,6 +295,9 @@ fn observe(
     Ok((judged.judgement, record))
 }
 
+/// The reason for a row that says nothing: see [`MemoryObservation::was_broken_off`].
+const BROKEN_OFF: &str = "no run that was watched came to its end";
+
 /// The memory row's verdict.
 pub(super) fn row<'l>(
     seen: impl Iterator<Item = &'l MemoryObservation>,
@@ -290,7 +306,10 @@ pub(super) fn row<'l>(
 ) -> Verdict {
     let mut all = memory_report::warned(warnings, file);
     let mut unseen = None;
+    let (mut broken_off, mut performed) = (0, 0);
     for observation in seen {
+        broken_off += usize::from(observation.was_broken_off());
+        performed += usize::from(observation.was_performed());
         match observation {
             MemoryObservation::Unseen(spent) => unseen = unseen.or(Some(spent.because())),
             MemoryObservation::Seen { errors, .. } => all.extend(errors.iter().cloned()),
@@ -303,6 +322,9 @@ pub(super) fn row<'l>(
     match unseen {
         _ if !all.is_empty() => Verdict::MemoryErrors { errors: all },
         Some(because) => Verdict::Skipped { because: because.to_owned() },
+        None if performed > 0 && broken_off == performed => {
+            Verdict::Skipped { because: BROKEN_OFF.to_owned() }
+        }
         None => Verdict::Pass,
     }
 }
@@ -408,6 +430,18 @@ mod tests {
         let text = unstable(&wrong(), Some(&Verdict::Pass), (Watcher::Allocator, Some(&wrong()))).unwrap();
         assert!(text.starts_with("unstable: mismatch here, pass where fresh memory holds zeroes"), "{text}");
         assert!(text.contains("mismatch under harness's own allocator"), "{text}");
+    }
+
+    #[test]
+    fn a_component_that_leaves_every_run_shows_nothing_of_memory() {
+        let ended = |verdict| MemoryObservation::Seen { errors: Vec::new(), verdict };
+        let left = || ended(Some(Verdict::Exited { code: 0 }));
+        assert!(matches!(
+            row([left(), ended(None), left()].iter(), "", "Board.cpp"),
+            Verdict::Skipped { .. }
+        ));
+        assert_eq!(row([left(), ended(Some(wrong()))].iter(), "", "Board.cpp"), Verdict::Pass);
+        assert_eq!(row([ended(None)].iter(), "", "Board.cpp"), Verdict::Pass);
     }
 
     #[test]

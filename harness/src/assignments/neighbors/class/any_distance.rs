@@ -8,7 +8,7 @@ use reference::neighbors::{Neighbors, SIZE, Square};
 use super::members::MemberView;
 use super::refused_moves::{
     EDGES, MIDDLE, MOVERS, OF_ONE_COLOR, after_refused_moves, around_the_board, each_set_again, ends,
-    from_outside, is_own, misspelt, named, own, positions, ways,
+    from_outside, is_own, is_sampled, misspelt, named, own, positions, unlisted_positions, ways,
 };
 use super::script::{ClassScript, Counting, Reliance, witnessed};
 use super::step::ClassOp;
@@ -27,10 +27,11 @@ fn judged(scripts: Vec<ClassScript>, on: Reliance) -> Vec<ClassScript> {
 /// A few pieces, each tried in every direction at every distance.
 fn some_moves() -> Vec<ClassScript> {
     let of_piece = |game: &Neighbors, from: Square| {
-        each_set_again(std::slice::from_ref(game), |game| anywhere(game, from))
+        each_set_again(std::slice::from_ref(game), |game| {
+            anywhere(game, from).into_iter().filter(|(from, to)| !is_sampled(from, to)).collect()
+        })
     };
-    let games = positions(&[MIDDLE, EDGES]);
-    games
+    unlisted_positions()
         .iter()
         .flat_map(|game| own(game).take(MOVERS).flat_map(|from| of_piece(game, from)).collect::<Vec<_>>())
         .collect()

@@ -72,7 +72,7 @@ impl Transcript for ClassScript {
     /// Checks about output alone are not about the calls' success.
     fn excuse(&self, step: usize, end: &End) -> Option<&'static str> {
         if step >= self.steps.len() {
-            return Some(UNWITNESSED);
+            return Some(ENDED_BEFORE);
         }
         if termination::is_of_any_check(end) {
             return None;
@@ -95,6 +95,9 @@ pub(super) struct ClassOracle<'a> {
     /// True once a witness came out right, or said of the game's end what the judged steps did not.
     is_witnessed: bool,
 }
+
+/// The reason for showing nothing where the witnesses were not heard to the end.
+const ENDED_BEFORE: &str = "the program ended while it was asked for other answers, and a function that always gives the same is right as often: nothing can be told from this row";
 
 /// The reason for showing nothing where no witness came out right.
 const UNWITNESSED: &str = "the function gives one and the same answer to all that was tried, right or wrong: nothing can be told from this row";
