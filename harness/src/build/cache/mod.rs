@@ -6,8 +6,8 @@
 //! flipped, swapped with another or replaced by a folder counts as absent, and is made again. A power cut can leave
 //! short files; they do not fit their seals either, so nothing here waits for the disk.
 //!
-//! Small entries (results, answers, libraries of about 200 KiB) are hashed whenever they are used. The precompiled
-//! headers of a kit are 108 MB: hashing them takes 25 ms, about as long as the rest of a grade out of the cache.
+//! Small entries (results, answers, libraries of about 200 KiB) are hashed whenever they are used. A precompiled standard
+//! library is 108 MB: hashing it takes 25 ms, about as long as the rest of a grade out of the cache.
 //! `stamp` decides when that is not needed. A seal reveals damage, not malice: a user who can write here can seal.
 //!
 //! Several runs share one folder. Each holds a file locked by which the others see that it is alive (`run`). Its
