@@ -50,14 +50,18 @@ pub(super) fn files(kit: &Kit) -> impl Iterator<Item = (&'static str, &'static N
     given.chain(ours)
 }
 
-/// The text of every file that a kit is made of, with its place in the kit.
+/// The text of every file in a kit's folder, with its place there.
 pub(super) fn texts(kit: &Kit) -> impl Iterator<Item = (PathBuf, Cow<'static, str>)> {
-    let has_own_library = !kit.style.precompiled.is_empty();
-    let precompiled = has_own_library.then(|| standard_texts(kit.style)).into_iter().flatten();
+    let library = (!kit.style.shares_library()).then(|| standard_texts(kit.style));
+    own_texts(kit).chain(library.into_iter().flatten())
+}
+
+/// The same without the headers that are precompiled, which kits may share.
+pub(super) fn own_texts(kit: &Kit) -> impl Iterator<Item = (PathBuf, Cow<'static, str>)> {
     let roots = components(kit)
         .map(|component| (Path::new(OURS).join(root_name(component)), Cow::Owned(root_text(component))));
     let plain = files(kit).map(|(part, file)| (Path::new(part).join(file.name), Cow::Borrowed(file.text)));
-    plain.chain(precompiled).chain(roots)
+    plain.chain(roots)
 }
 
 /// The headers that include the sets, with their places in the folder that holds them.

@@ -17,7 +17,7 @@ use crate::model::CppStyle;
 
 /// The shelf that kits of that style share, and nothing where each has its own.
 pub(super) fn shared(toolchain: &Toolchain, cache: &Cache, style: CppStyle) -> Option<Shelf> {
-    if !style.precompiled.is_empty() {
+    if !style.shares_library() {
         return None;
     }
     let (fingerprint, flags, language) = (toolchain.fingerprint(), Cpp::flags(), style.language.join(" "));

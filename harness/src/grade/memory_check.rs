@@ -268,16 +268,11 @@ impl MemoryObservation {
         MemoryObservation::Seen { errors: Vec::new(), verdict: None }
     }
 
-    /// True for a run whose verdict says something.
-    fn was_performed(&self) -> bool {
-        matches!(self, MemoryObservation::Seen { verdict: Some(_), .. })
-    }
-
     /// True for a component that left, crashed or forged its answers in the run: a program that always does has shown little of its
-    /// use of memory.
-    fn was_broken_off(&self) -> bool {
-        let MemoryObservation::Seen { verdict, .. } = self else { return false };
-        matches!(verdict, Some(Verdict::Exited { .. } | Verdict::Crashed { .. } | Verdict::Protocol { .. }))
+    /// use of memory. `None` where the run says nothing.
+    fn was_broken_off(&self) -> Option<bool> {
+        let MemoryObservation::Seen { verdict: Some(verdict), .. } = self else { return None };
+        Some(matches!(verdict, Verdict::Exited { .. } | Verdict::Crashed { .. } | Verdict::Protocol { .. }))
     }
 }
 
@@ -306,10 +301,9 @@ pub(super) fn row<'l>(
 ) -> Verdict {
     let mut all = memory_report::warned(warnings, file);
     let mut unseen = None;
-    let (mut broken_off, mut performed) = (0, 0);
+    let mut broken_off = Vec::new();
     for observation in seen {
-        broken_off += usize::from(observation.was_broken_off());
-        performed += usize::from(observation.was_performed());
+        broken_off.extend(observation.was_broken_off());
         match observation {
             MemoryObservation::Unseen(spent) => unseen = unseen.or(Some(spent.because())),
             MemoryObservation::Seen { errors, .. } => all.extend(errors.iter().cloned()),
@@ -322,7 +316,7 @@ pub(super) fn row<'l>(
     match unseen {
         _ if !all.is_empty() => Verdict::MemoryErrors { errors: all },
         Some(because) => Verdict::Skipped { because: because.to_owned() },
-        None if performed > 0 && broken_off == performed => {
+        None if !broken_off.is_empty() && !broken_off.contains(&false) => {
             Verdict::Skipped { because: BROKEN_OFF.to_owned() }
         }
         None => Verdict::Pass,

@@ -60,6 +60,11 @@ impl CppStyle {
     /// C++17 in one folder, with nothing given that would be worth precompiling.
     pub const PLAIN: CppStyle =
         CppStyle { language: &["-std=c++17"], folders: &[], own: &[], precompiled: &[], testing: None };
+
+    /// True where the precompiled headers are the standard library's alone, so that other kits can use them too.
+    pub(crate) fn shares_library(&self) -> bool {
+        self.precompiled.is_empty()
+    }
 }
 
 /// An assignment's building material for submissions in Rust.

@@ -84,18 +84,10 @@ pub(super) fn owners(script: &ClassScript, step: usize) -> Vec<&'static str> {
 
 /// The checks on the constructor that what is looked at rests on: players that were swapped say nothing of the pieces' number.
 fn of_constructor(op: &ClassOp) -> Vec<&'static str> {
-    match op {
-        ClassOp::Look(MemberView::Players) => vec!["class.construct.players"],
-        ClassOp::New
-        | ClassOp::Set(_)
-        | ClassOp::Print
-        | ClassOp::Current
-        | ClassOp::Swap
-        | ClassOp::Move(..)
-        | ClassOp::Isolated(_)
-        | ClassOp::Connected(_)
-        | ClassOp::GameOver
-        | ClassOp::Look(MemberView::Board | MemberView::Counts | MemberView::All) => CONSTRUCTOR.to_vec(),
+    if *op == ClassOp::Look(MemberView::Players) {
+        vec!["class.construct.players"]
+    } else {
+        CONSTRUCTOR.to_vec()
     }
 }
 
