@@ -20,6 +20,11 @@ pub(super) fn explained(
         Some(text) => with(&diagnostics, &text),
         None => diagnostics,
     };
+    let headers = headers(assignment.kit().headers, submission);
+    let diagnostics = match written_otherwise(&diagnostics, &headers) {
+        Some(text) => with(&diagnostics, &text),
+        None => diagnostics,
+    };
     let diagnostics = match changed_headers(assignment.kit().headers, submission) {
         Some(text) => with(&diagnostics, &text),
         None => diagnostics,
@@ -52,6 +57,28 @@ fn not_handed_in(diagnostics: &str, missing: &[(String, Option<String>)]) -> Opt
     let (name, near) = missing.iter().find(|(name, _)| line.contains(name.as_str()))?;
     let near = near.as_ref().map_or_else(String::new, |near| format!("; did you mean {near}?"));
     Some(format!("{name} was not handed in{near}"))
+}
+
+/// The names by which files of this component include one another: of given headers and of those that were handed in.
+fn headers<'a>(given: &'a [NamedText], submission: &'a Submission) -> Vec<&'a str> {
+    let own = submission.files.iter().map(|file| file.name.as_str());
+    given.iter().map(|header| header.name).chain(own.filter_map(|name| name.rsplit('/').next())).collect()
+}
+
+/// The words on an include that means a header which is there, by other capitals or in another folder: some machines find it.
+fn written_otherwise(diagnostics: &str, headers: &[&str]) -> Option<String> {
+    let (_, what) = diagnostics.lines().find(is_missing)?.split_once("error:")?;
+    let written = what.trim().trim_start_matches('\'').split([':', '\'']).next()?.trim();
+    let (folder, name) = written.rfind(['/', '\\']).map_or(("", written), |at| written.split_at(at + 1));
+    let meant = headers.iter().find(|header| header.eq_ignore_ascii_case(name))?;
+    let why = if *meant != name {
+        "on the machine that compiles it capitals count"
+    } else if folder.contains('\\') {
+        "only Windows parts folders by a backslash"
+    } else {
+        "it lies in no other folder"
+    };
+    Some(format!("{written} is not there, and {meant} is: {why}. Write #include \"{meant}\"."))
 }
 
 /// True for a line that says that there is no such file.
@@ -119,6 +146,22 @@ mod tests {
         assert!(words.starts_with("Your Box.h is not the one that was given."), "{words}");
         assert_eq!(said("class Box {  \r\n};\r\n"), None);
         assert_eq!(changed_headers(&given, &Submission::default()), None);
+    }
+
+    #[test]
+    fn an_include_by_other_capitals_or_folders_is_told_how_the_header_is_written() {
+        let said = |diagnostics: &str| written_otherwise(diagnostics, &["Board.h", "model.hxx"]);
+        let gnu = said("a.cpp:3:10: fatal error: board.h: No such file or directory").unwrap();
+        assert_eq!(
+            gnu,
+            "board.h is not there, and Board.h is: on the machine that compiles it capitals count. Write #include \"Board.h\"."
+        );
+        assert_eq!(said("a.cpp:3:10: fatal error: 'board.h' file not found"), Some(gnu));
+        let windows = said("a.cpp:1:10: fatal error: src\\model.hxx: No such file or directory").unwrap();
+        assert!(windows.contains("backslash"), "{windows}");
+        let folder = said("a.cpp:1:10: fatal error: ../given/Board.h: No such file or directory").unwrap();
+        assert!(folder.contains("no other folder"), "{folder}");
+        assert_eq!(said("a.cpp:1:10: fatal error: Boards.h: No such file or directory"), None);
     }
 
     #[test]
