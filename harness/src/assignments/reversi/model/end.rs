@@ -47,13 +47,16 @@ pub(super) fn moves_left() -> Vec<ModelScript> {
     ends(|_| true).iter().map(script).collect()
 }
 
-/// Games with that result.
+/// Games with that result. Whoever has won is told also by a model that does not say that the game is over, which is another
+/// check's business; but of one that never has a winner a tie says nothing.
 pub(super) fn won(winner: Option<Player>) -> Vec<ModelScript> {
-    let script = |place: &Place| {
-        let script = place.played().provided(place.look(), Focus::Board);
-        script.provided(place.look(), Focus::Over).judged(place.look(), Focus::Winner)
-    };
-    ends(|place| place.after().winner() == winner).iter().map(script).collect()
+    let played = |place: &Place| place.played().provided(place.look(), Focus::Board);
+    let over =
+        |place: &Place| played(place).provided(place.look(), Focus::Over).judged(place.look(), Focus::Winner);
+    let alone = |place: &Place| played(place).judged(place.look(), Focus::Winner).standing_in();
+    let places = ends(|place| place.after().winner() == winner);
+    let stand_ins = places.iter().filter(|_| winner.is_some()).map(alone);
+    places.iter().map(over).chain(stand_ins).collect()
 }
 
 /// Games that are not over: in the opening, and at every stage of the main phase.
@@ -68,4 +71,16 @@ pub(super) fn going() -> Vec<ModelScript> {
         if place.is_regular() { vec![key] } else { Vec::new() }
     });
     places.iter().map(|place| place.seen_if_made(Focus::Going)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn winners_may_be_told_before_the_end_is_and_ties_may_not() {
+        let stands_in = |winner| won(winner).iter().any(|script| script.stands_in);
+        assert!(stands_in(Some(Player::Dark)) && stands_in(Some(Player::Light)));
+        assert!(!stands_in(None), "a model that does nothing has no winner either");
+    }
 }

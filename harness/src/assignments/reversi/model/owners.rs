@@ -212,6 +212,8 @@ fn below(script: &ModelScript, step: usize, focus: Focus) -> Vec<&'static str> {
         Focus::Over => and_rules(&["model.end.full"]),
         Focus::NewGame => vec!["model.construct.size"],
         Focus::NotFound => vec!["model.play.next-moves"],
+        // Nothing was seen of the end itself.
+        Focus::Winner if script.stands_in => and_rules(ENDS),
         Focus::Throws
         | Focus::Moved
         | Focus::Placed

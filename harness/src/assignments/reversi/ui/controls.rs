@@ -3,7 +3,7 @@
 //! Everything is tried beside a model in which every square is legal and no move changes anything: so every input that plays
 //! names its square. Clicks are tried on a grid over the whole window; where they do not reach every square, keys that move a
 //! cursor are tried, each path in a process of its own, and then typed coordinates; where no click plays anything, keys that
-//! play where the pointer is; where nothing plays at all, drags, about as many as one grid has clicks. Where inputs play other
+//! play where the pointer is, or what was clicked on; where nothing plays at all, drags, about as many as one grid has clicks. Where inputs play other
 //! squares in a game than on that board, as the entries of a list of moves do, each state has its own.
 
 mod crash;
@@ -27,6 +27,7 @@ use super::script::UiScript;
 use super::stage::{NoInterface, Stage};
 use super::states;
 use mouse::Grid;
+use openings::Opening;
 use way::squares_of;
 
 pub(super) use crash::Crash;
@@ -101,9 +102,26 @@ impl FoundControls {
         Ok(())
     }
 
-    /// Looks for what leaves a title screen, and for clicks and keys after it.
+    /// Looks for what leaves a title screen, or two of them, and for clicks and keys after it.
     fn try_openings(&mut self, stage: &Stage<'_>, every: &Model) -> Result<(), NoInterface> {
-        for prefix in openings::openings(stage, every, self.controls.window)? {
+        let window = self.controls.window;
+        let openings = openings::openings(stage, every, window, &[])?;
+        self.try_each(stage, every, &openings)?;
+        let is_blank = !self.is_done(every) && self.controls.reached().is_empty();
+        let Some(title) = Opening::barest(&openings).filter(|_| is_blank) else { return Ok(()) };
+        let mut further = openings::openings(stage, every, window, &title.inputs)?;
+        further.retain(|opening| opening.may_show_a_board_behind(title));
+        self.try_each(stage, every, &further)
+    }
+
+    /// Looks for clicks and keys after each of those inputs.
+    fn try_each(
+        &mut self,
+        stage: &Stage<'_>,
+        every: &Model,
+        openings: &[Opening],
+    ) -> Result<(), NoInterface> {
+        for prefix in openings.iter().map(|opening| opening.inputs.clone()) {
             if self.is_done(every) {
                 break;
             }
@@ -284,6 +302,10 @@ impl Controls {
             press(UiKey::SPACE),
             press(UiKey::ENTER),
             vec![Input::Frames(SPLASH)],
+            // Two screens, one after the other: the second click of two would play otherwise.
+            click(Button::Left, middle).repeat(2),
+            press(UiKey::SPACE).repeat(2),
+            press(UiKey::ENTER).repeat(2),
         ];
         let with = |clicks, prefix: &Vec<Input>| Controls {
             prefix: prefix.clone(),
@@ -320,9 +342,7 @@ impl Controls {
     /// what plays.
     pub(super) fn point(&self, at: Position) -> Option<Vec<Input>> {
         match &self.way {
-            Way::Mouse(squares, Clicks::One) => {
-                Some(vec![Input::Move(central(squares.get(&at)?)?), Input::Frames(1)])
-            }
+            Way::Mouse(squares, Clicks::One) => Some(self.manner.point(central(squares.get(&at)?)?)),
             Way::Mouse(squares, Clicks::Two) => Some(self.manner.click(central(squares.get(&at)?)?)),
             Way::Keys(cursor) => Some(presses(cursor.paths.get(&at)?)),
             Way::Typed(keys) => keys.get(&at)?.split_last().map(|(_, shown)| presses(shown)),

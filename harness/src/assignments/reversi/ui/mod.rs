@@ -40,6 +40,7 @@ mod state_text;
 mod states;
 mod survey;
 mod telling;
+mod tiles;
 mod turned;
 
 pub(super) use live::LIVE;

@@ -151,8 +151,9 @@ fn places(camera: &Camera<'_>, boxes: &Boxes, at: Position) -> Vec<PointerPlace>
         PointerPlace::Pixel(Pixel::new((area.left + area.right) / 2, (area.top + area.bottom) / 2))
     });
     let rare = [PointerPlace::Lingering(at), PointerPlace::RightClicked(at), PointerPlace::RightHeld(at)];
-    let of_mouse = drawn.into_iter().chain(rare).filter(|_| matches!(camera.controls.way, Way::Mouse(..)));
-    usual.into_iter().chain(of_mouse).collect()
+    let of_mouse = rare.into_iter().filter(|_| matches!(camera.controls.way, Way::Mouse(..)));
+    // Where keys play, a mouse may show what a move does all the same.
+    usual.into_iter().chain(drawn).chain(of_mouse).collect()
 }
 
 fn unseen(camera: &Camera<'_>, case: &FlipCase) -> Judged {

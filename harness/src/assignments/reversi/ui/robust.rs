@@ -31,7 +31,10 @@ const AT_A_TIME: usize = 7;
 /// The signal of a program that uses memory that is not its own.
 const SEGMENTATION_FAULT: i32 = 11;
 
-/// The usual cause of that.
+/// The words of a program in which an object is asked for something that only its class, and no longer the object, knows.
+const GONE: &str = "pure virtual method called";
+
+/// The usual cause of both.
 const SPRITES_OUTLIVE: &str = ". The sprite set only refers to sprites, and they are drawn once `draw` has returned: a sprite that is \
                                a local variable of a function is gone by then. Keep sprites in member variables";
 
@@ -90,7 +93,8 @@ pub(super) fn draws(stage: &Stage<'_>) -> Result<Started, NoInterface> {
 
 fn told_of(mut judgement: Judgement, broken: usize, all: usize) -> Judgement {
     if let Some(evidence) = &mut judgement.evidence {
-        let is_memory = matches!(judgement.verdict, Verdict::Crashed { signal: SEGMENTATION_FAULT, .. });
+        let is_memory = matches!(judgement.verdict, Verdict::Crashed { signal: SEGMENTATION_FAULT, .. })
+            || evidence.stderr.contains(GONE);
         let cause = if is_memory { SPRITES_OUTLIVE } else { "" };
         evidence.remark = Some(format!("so at {broken} of {all} sizes{cause}"));
     }

@@ -1,154 +1,28 @@
-//! What the pictures show: tiles, turn, moves, flips, and the end. States that are compared differ in one thing.
+//! What the pictures show: turn and end. States that are compared differ in one thing.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use reference::reversi::{Model, Player, Position};
 
-use super::boxes::{Boxes, most_shared};
+use super::boxes::Boxes;
 use super::camera::{Camera, Pace};
 use super::controls::all_positions;
 use super::delivery::Delivery;
-use super::frame::{Frame, Sprite};
 use super::painter::Canvas;
 use super::pairs::StatePair;
 use super::passes;
 use super::picture::{Picture, PointerPlace};
-use super::rubric::EVERY_SQUARE;
 use super::script::UiScript;
 use super::stage::NoInterface;
 use super::states;
-use super::telling::{alike, depends_on, ended, squares_words, state_lines};
-use crate::assignments::reversi::notation::position_code;
+use super::telling::{alike, ended, state_lines};
 use crate::model::{Evidence, Judgement};
 
 /// Squares that are looked at when the game is over.
 const AT_THE_END: usize = 3;
 
-/// Squares that are looked at where a picture takes long.
-const FEW_SQUARES: usize = 12;
-
 /// The judgement of one size; a pass where nothing is wrong.
 pub(super) type Judged = Result<Judgement, NoInterface>;
-
-/// What is wrong with tiles, and whether the picture depends on the board at all.
-pub(super) struct TilesShown {
-    pub(super) judgement: Judgement,
-    pub(super) is_blind: bool,
-}
-
-/// The kinds of tile, and pairs of them by their numbers.
-const KINDS: [Option<Player>; 3] = [None, Some(Player::Dark), Some(Player::Light)];
-const KIND_PAIRS: [(usize, usize); 3] = [(0, 1), (0, 2), (1, 2)];
-
-/// Squares, and pairs of kinds that look alike there.
-type Alike = BTreeSet<(Position, (usize, usize))>;
-
-/// The tiles of all squares: in one process at first, then each picture in a process of its own, then as the answer to a
-/// move.
-///
-/// # Errors
-/// When nothing can be said of the interface at all.
-pub(super) fn tiles(camera: &Camera<'_>, base: &Model) -> Result<TilesShown, NoInterface> {
-    let mut squares = all_positions(base);
-    if camera.pace != Pace::Steady {
-        // From all over the board: these pictures take long.
-        let step = squares.len().div_ceil(FEW_SQUARES);
-        squares = squares.into_iter().step_by(step.max(1)).collect();
-    }
-    let states: Vec<Model> =
-        squares.iter().flat_map(|at| KINDS.map(|kind| states::with_tile(base, *at, kind))).collect();
-    let shots: Vec<(&Model, PointerPlace)> = states.iter().map(|state| (state, PointerPlace::Rest)).collect();
-    let mut alike = alike_tiles(&squares, &camera.series(&states)?.iter().collect::<Vec<_>>());
-    for delivery in [Delivery::Set, Delivery::Answer] {
-        if !alike.is_empty() {
-            let pictures = camera.take(&shots, delivery)?;
-            let again = alike_tiles(&squares, &pictures.iter().map(|picture| &**picture).collect::<Vec<_>>());
-            alike.retain(|suspect| again.contains(suspect));
-        }
-    }
-    let is_blind = alike.len() == squares.len() * KIND_PAIRS.len();
-    let Some((at, pair)) = alike.first() else {
-        return Ok(TilesShown { judgement: Judgement::pass(), is_blind });
-    };
-    let [one, other] =
-        [pair.0, pair.1].map(|kind| (kind_words(kind), states::with_tile(base, *at, KINDS[kind])));
-    let shots = [(one.0, &one.1, PointerPlace::Rest), (other.0, &other.1, PointerPlace::Rest)];
-    let pictures = camera.take(&shots.map(|(_, state, place)| (state, place)), Delivery::Set)?;
-    let outside = outside_the_window(&pictures[0], &pictures[1]);
-    let reached = camera.controls.reached();
-    // A window that is too small has no room for clicks either, which is told already.
-    if outside.is_some() && !reached.is_empty() && alike.iter().all(|(at, _)| !reached.contains(at)) {
-        return Ok(TilesShown { judgement: Judgement::skipped(depends_on(EVERY_SQUARE)), is_blind });
-    }
-    let mut judgement = camera.illustrated(told_of_tiles(base, &alike), &shots)?;
-    if let Some(evidence) = &mut judgement.evidence {
-        evidence.remark = outside;
-    }
-    Ok(TilesShown { judgement, is_blind })
-}
-
-/// The remark on a tile that is drawn where nobody sees it.
-fn outside_the_window(one: &Picture, other: &Picture) -> Option<String> {
-    let (one, other) = (one.frames.first()?, other.frames.first()?);
-    let only = |of: &Frame, beside: &Frame| -> Vec<Sprite> {
-        of.sprites.iter().filter(|sprite| !beside.sprites.contains(sprite)).cloned().collect()
-    };
-    let differing = [only(one, other), only(other, one)].concat();
-    let first = differing.iter().find(|sprite| sprite.is_outside(one.width, one.height))?;
-    differing.iter().all(|sprite| sprite.is_outside(one.width, one.height)).then(|| {
-        format!(
-            "a tile of that square is drawn at pixel ({}, {}), outside of the window, which is {} pixels wide and {} high",
-            first.x, first.y, one.width, one.height
-        )
-    })
-}
-
-fn kind_words(kind: usize) -> &'static str {
-    match KINDS[kind] {
-        Some(Player::Dark) => "a dark tile",
-        Some(Player::Light) => "a light tile",
-        None => "no tile",
-    }
-}
-
-fn told_of_tiles(base: &Model, wrong: &Alike) -> Judgement {
-    let Some((at, pair)) = wrong.first() else { return Judgement::pass() };
-    let squares: Vec<Position> = wrong.iter().filter(|(_, other)| other == pair).map(|(at, _)| *at).collect();
-    let [one, other] = [pair.0, pair.1].map(kind_words);
-    alike(
-        base,
-        &format!("the picture with {one} on {}, and with {other}", position_code(*at)),
-        "two pictures that can be told apart",
-        &format!("the same picture of the board; so on {}", squares_words(&squares)),
-    )
-}
-
-/// The squares whose tiles look alike, given a picture of each kind for each square. What changes with the tiles of many
-/// squares is a score, and tells nothing of the square.
-fn alike_tiles(squares: &[Position], pictures: &[&Picture]) -> Alike {
-    let changed: Vec<[Option<Vec<usize>>; 3]> = pictures.chunks(KINDS.len()).map(changes).collect();
-    let mut alike = Alike::new();
-    for (number, pair) in KIND_PAIRS.into_iter().enumerate() {
-        let changed: Vec<&Option<Vec<usize>>> = changed.iter().map(|of_square| &of_square[number]).collect();
-        let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
-        changed.iter().copied().flatten().flatten().for_each(|pixel| *counts.entry(*pixel).or_default() += 1);
-        let most = most_shared(squares.len());
-        for (at, pixels) in squares.iter().zip(changed) {
-            // Of a picture that is missing nothing is said: the program broke off, or its window has another size now.
-            let Some(pixels) = pixels else { continue };
-            if !pixels.iter().any(|pixel| counts.get(pixel).is_some_and(|count| *count <= most)) {
-                alike.insert((*at, pair));
-            }
-        }
-    }
-    alike
-}
-
-/// The pixels that differ between the pictures of each pair of kinds on one square; `None` where a picture is missing.
-fn changes(of_square: &[&Picture]) -> [Option<Vec<usize>>; 3] {
-    let canvases: Vec<Option<Canvas>> = of_square.iter().map(|picture| picture.canvas()).collect();
-    KIND_PAIRS.map(|(one, other)| canvases.get(one)?.as_ref()?.difference(canvases.get(other)?.as_ref()?))
-}
 
 /// Places of the pointer in a state: at rest, on a legal, an empty illegal and an occupied square.
 pub(super) fn places(state: &Model) -> Vec<PointerPlace> {
@@ -422,11 +296,33 @@ fn alike_ends(
     let told = camera.told_apart(&pairs.iter().map(pair).collect::<Vec<_>>())?;
     for (index, place) in told.iter().enumerate() {
         let (one, other) = pairs[index];
-        if place.is_none() && !counted_apart(camera, base, one, other, boxes)? {
+        if place.is_none()
+            && !counted_apart(camera, base, one, other, boxes)?
+            && !worded_apart(camera, base, one, other)?
+        {
             return Ok(Some(index));
         }
     }
     Ok(None)
+}
+
+/// True if an end has words that no game with moves has. A view may take a game in which nothing can be played for one that is
+/// over, as no game goes on so; that it is told apart from the others is enough.
+fn worded_apart(camera: &Camera<'_>, base: &Model, end: &Model, other: &Model) -> Result<bool, NoInterface> {
+    if other.turn().is_none() {
+        return Ok(false);
+    }
+    let [dark, light] = [Player::Dark, Player::Light].map(|player| states::with_turn(base, player));
+    let shots = [end, &dark, &light].map(|state| (state, PointerPlace::Rest));
+    let pictures = camera.take(&shots, Delivery::Set)?;
+    let [end, dark, light] = [0, 1, 2].map(|index| words(&pictures[index]));
+    Ok(!dark.is_empty() && end.iter().any(|word| !dark.contains(word) && !light.contains(word)))
+}
+
+/// The words of all texts, in lower case; single letters may be tiles or columns.
+fn words(picture: &Picture) -> BTreeSet<String> {
+    let all = picture.texts().into_iter().flat_map(|text| text.split(|c: char| !c.is_alphabetic()));
+    all.filter(|word| word.chars().count() > 1).map(str::to_lowercase).collect()
 }
 
 /// True if a view that counts tiles, in place of asking for the winner, tells the two apart outside of the squares; or if

@@ -14,7 +14,7 @@ use super::script::UiScript;
 use super::shortest::shortest;
 use super::stage::{LIBRARY, NoInterface, Sides, Stage};
 use super::telling::{depends_on, ended, squares_words};
-use super::{filled, hints, place, play, previews, robust, show, states, turned};
+use super::{filled, hints, place, play, previews, robust, show, states, tiles, turned};
 use crate::assignments::reversi::added_members::AddedMembers;
 use crate::assignments::reversi::files::is_interface_worked_on;
 use crate::model::{Bench, DrawnPicture, Evidence, Judgement, Survey, SurveyFindings, Verdict};
@@ -252,7 +252,7 @@ fn unplayed_pictures(stage: &Stage<'_>, controls: &Controls, rows: &mut Rows) ->
     };
     let camera = Camera::new(stage, controls, every, base)?;
     rows.pictures = camera.album(base, &states::ended_consistently(base, Some(Player::Dark)))?;
-    let tiles = show::tiles(&camera, base)?;
+    let tiles = tiles::tiles(&camera, base)?;
     if tiles.is_blind {
         return Ok(());
     }
@@ -274,7 +274,7 @@ fn pictures(stage: &Stage<'_>, controls: &Controls, rows: &mut Rows) -> Result<(
     };
     let camera = Camera::new(stage, controls, every, base)?;
     rows.pictures = camera.album(base, &states::ended_consistently(base, Some(Player::Dark)))?;
-    let tiles = show::tiles(&camera, base)?;
+    let tiles = tiles::tiles(&camera, base)?;
     rows.add(TILES, tiles.judgement);
     if tiles.is_blind {
         for id in [IN_PLACE, TURN, MOVES, FLIPS, WINNER, TIE] {

@@ -1,11 +1,11 @@
-//! Keys that play where the pointer is.
+//! Keys that play where the pointer is, or the square that was clicked on.
 
 use std::collections::BTreeSet;
 
 use reference::reversi::{Model, Position};
 
 use super::keyboard::candidates;
-use super::manner::Manner;
+use super::manner::{Manner, PlayingKey};
 use crate::assignments::reversi::ui::course::Course;
 use crate::assignments::reversi::ui::input::{Input, Pixel};
 use crate::assignments::reversi::ui::stage::{NoInterface, Stage};
@@ -13,8 +13,8 @@ use crate::assignments::reversi::ui::stage::{NoInterface, Stage};
 /// Places on each side of the window that are pointed at.
 const SIDE: i32 = 4;
 
-/// The manner of a key that plays one square at some places of the pointer, another at others, and the same ones when they are
-/// pointed at again: a cursor that keys move is where the pointer is not.
+/// The manner of a key that plays one square at some places of the pointer or of a click, another at others, and the same ones
+/// when it comes there again: a cursor that keys move is where the pointer is not.
 ///
 /// # Errors
 /// When nothing can be said of the interface at all.
@@ -27,8 +27,11 @@ pub(super) fn manner(
     let start = Manner::PLAIN.turns.begin(every).user(prefix);
     let before = start.steps.len();
     let places: Vec<Pixel> = spread(window).collect();
-    let manners: Vec<Manner> =
-        candidates().into_iter().map(|key| Manner { key: Some(key), ..Manner::PLAIN }).collect();
+    let with = |key| Manner { key: Some(key), ..Manner::PLAIN };
+    let manners: Vec<Manner> = [PlayingKey::AtPointer, PlayingKey::AtClick]
+        .into_iter()
+        .flat_map(|plays| candidates().into_iter().map(move |key| with(plays(key))))
+        .collect();
     let there_and_back = || places.iter().chain(places.iter().rev());
     let script = |manner: &Manner| {
         there_and_back().fold(start.clone(), |script, place| script.user(manner.click(*place)))

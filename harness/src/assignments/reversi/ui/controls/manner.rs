@@ -10,14 +10,23 @@ use crate::assignments::reversi::ui::script::UiScript;
 pub(in crate::assignments::reversi::ui) struct Manner {
     /// The button that plays.
     pub(in crate::assignments::reversi::ui) button: Button,
-    /// The key that plays where the pointer is, if it is one in place of a button.
-    pub(in crate::assignments::reversi::ui) key: Option<UiKey>,
+    /// The key that plays, if it is one in place of a button.
+    pub(in crate::assignments::reversi::ui) key: Option<PlayingKey>,
     /// Frames that pass until a move has come about.
     pub(in crate::assignments::reversi::ui) settle: i32,
     /// The turn while every square may be played.
     pub(in crate::assignments::reversi::ui) turns: Turns,
     /// The place at which the button goes down, if it is another than that at which it comes up: tiles are dragged from there.
     pub(in crate::assignments::reversi::ui) from: Option<Pixel>,
+}
+
+/// A key that plays in place of a button.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::assignments::reversi::ui) enum PlayingKey {
+    /// The square that the pointer is on.
+    AtPointer(UiKey),
+    /// The square that was clicked on.
+    AtClick(UiKey),
 }
 
 /// Whose turn it is while every square may be played.
@@ -52,11 +61,19 @@ impl Manner {
     pub(super) const PLAIN: Manner =
         Manner { button: Button::Left, key: None, settle: 0, turns: Turns::Alternate, from: None };
 
-    /// A click, a drag, or a key where the pointer is, and the time that a move takes.
+    /// The inputs that point at a place; a click that only chooses a square plays nothing.
+    pub(in crate::assignments::reversi::ui) fn point(self, place: Pixel) -> Vec<Input> {
+        match self.key {
+            Some(PlayingKey::AtClick(_)) => click(self.button, place),
+            Some(PlayingKey::AtPointer(_)) | None => vec![Input::Move(place), Input::Frames(1)],
+        }
+    }
+
+    /// A click, a drag, or a key where the pointer is or was, and the time that a move takes.
     pub(in crate::assignments::reversi::ui) fn click(self, place: Pixel) -> Vec<Input> {
         let done = match (self.key, self.from) {
-            (Some(key), _) => {
-                vec![Input::Move(place), Input::Frames(1), Input::Press(key), Input::Frames(1)]
+            (Some(PlayingKey::AtPointer(key) | PlayingKey::AtClick(key)), _) => {
+                [self.point(place), vec![Input::Press(key), Input::Frames(1)]].concat()
             }
             (None, None) => click(self.button, place),
             (None, Some(_)) => {
@@ -81,4 +98,19 @@ impl Manner {
 /// All positions of a state's board.
 pub(in crate::assignments::reversi::ui) fn all_positions(state: &Model) -> Vec<Position> {
     state.board().positions().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_click_that_only_chooses_comes_before_the_key_that_plays() {
+        let place = Pixel::new(3, 4);
+        let chosen = Manner { key: Some(PlayingKey::AtClick(UiKey::ENTER)), ..Manner::PLAIN };
+        assert_eq!(chosen.point(place), click(Button::Left, place));
+        assert_eq!(chosen.click(place).split_at(6).1, [Input::Press(UiKey::ENTER), Input::Frames(1)]);
+        let pointed = Manner { key: Some(PlayingKey::AtPointer(UiKey::ENTER)), ..Manner::PLAIN };
+        assert!(!pointed.click(place).contains(&Input::Down(Button::Left, place)));
+    }
 }

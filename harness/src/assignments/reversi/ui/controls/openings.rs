@@ -23,7 +23,27 @@ const FRAMES: i32 = 4;
 /// Sprites of a picture that may be a title. Hundreds of larger ones would cost more than a grade may.
 const MOST_SPRITES: usize = 500;
 
-/// Inputs after which the picture is another one though no move was made, one for each such picture.
+/// Inputs that lead to another picture.
+#[derive(Debug, Clone)]
+pub(super) struct Opening {
+    pub(super) inputs: Vec<Input>,
+    /// The sprites of that picture.
+    sprites: usize,
+}
+
+impl Opening {
+    /// True if so much more is to be seen than after another that this may be the board, and the other a second title.
+    pub(super) fn may_show_a_board_behind(&self, title: &Opening) -> bool {
+        self.sprites >= 2 * title.sprites
+    }
+
+    /// The one after which the least is to be seen.
+    pub(super) fn barest(all: &[Opening]) -> Option<&Opening> {
+        all.iter().min_by_key(|opening| opening.sprites)
+    }
+}
+
+/// Inputs after some others after which the picture is another one though no move was made, one for each such picture.
 ///
 /// # Errors
 /// When nothing can be said of the interface at all.
@@ -31,22 +51,25 @@ pub(super) fn openings(
     stage: &Stage<'_>,
     every: &Model,
     window: Pixel,
-) -> Result<Vec<Vec<Input>>, NoInterface> {
+    before: &[Input],
+) -> Result<Vec<Opening>, NoInterface> {
     let keys = candidates().into_iter().map(|key| vec![Input::Press(key), Input::Frames(2)]);
     let places = |length: i32| (0..PLACES).map(move |number| (2 * number + 1) * length / (2 * PLACES));
     let pixels = places(window.y).flat_map(|y| places(window.x).map(move |x| Pixel::new(x, y)));
     let clicks = pixels.map(|at| [click(Button::Left, at), vec![Input::Frames(1)]].concat());
-    let mut found = changing(stage, every, clicks.collect())?;
-    found.extend(changing(stage, every, keys.collect())?);
+    let start = UiScript::frozen(every).user(before);
+    let mut found = changing(stage, &start, before, clicks.collect())?;
+    found.extend(changing(stage, &start, before, keys.collect())?);
     Ok(found)
 }
 
 fn changing(
     stage: &Stage<'_>,
-    every: &Model,
+    start: &UiScript,
+    before: &[Input],
     inputs: Vec<Vec<Input>>,
-) -> Result<Vec<Vec<Input>>, NoInterface> {
-    let script = |inputs: &[Input]| UiScript::frozen(every).user(inputs).look();
+) -> Result<Vec<Opening>, NoInterface> {
+    let script = |inputs: &[Input]| start.clone().user(inputs).look();
     let idle = stage.perform_one(&script(&[Input::Frames(FRAMES)]))?;
     if idle.frames().any(|frame| frame.sprites.len() > MOST_SPRITES) {
         return Ok(Vec::new());
@@ -54,16 +77,32 @@ fn changing(
     let scripts: Vec<UiScript> = inputs.iter().map(|input| script(input)).collect();
     let tried = stage.perform(&scripts)?;
     let mut known: Vec<&Frame> = idle.frames().collect();
-    let mut changed: Vec<(usize, Vec<Input>)> = Vec::new();
+    let mut changed: Vec<Opening> = Vec::new();
     for (input, course) in inputs.into_iter().zip(&tried) {
         // What plays a move begins no game: one is under way.
         let plays = course.seen.iter().any(|seen| !seen.asked.is_empty());
         let frame = course.frames().next().filter(|frame| !plays && !known.contains(frame));
         if let Some(frame) = frame {
             known.push(frame);
-            changed.push((frame.sprites.len(), input));
+            let inputs = [before, &input].concat();
+            changed.push(Opening { inputs, sprites: frame.sprites.len() });
         }
     }
-    changed.sort_by_key(|(sprites, _)| std::cmp::Reverse(*sprites));
-    Ok(changed.into_iter().take(FOLLOWED_UP).map(|(_, input)| input).collect())
+    changed.sort_by_key(|opening| std::cmp::Reverse(opening.sprites));
+    changed.truncate(FOLLOWED_UP);
+    Ok(changed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_board_has_more_to_see_than_a_second_title() {
+        let opening = |sprites| Opening { inputs: Vec::new(), sprites };
+        let [title, rules, board] = [1, 3, 6].map(opening);
+        assert!(board.may_show_a_board_behind(&rules) && !board.may_show_a_board_behind(&opening(4)));
+        let all = [board, title, rules];
+        assert_eq!(Opening::barest(&all).map(|opening| opening.sprites), Some(1));
+    }
 }

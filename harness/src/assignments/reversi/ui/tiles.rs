@@ -1,0 +1,175 @@
+//! Tiles on all squares: pictures of states that differ in one tile.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use reference::reversi::{Model, Player, Position};
+
+use super::boxes::most_shared;
+use super::camera::{Camera, Pace, Shot};
+use super::controls::all_positions;
+use super::delivery::{Delivery, Patience};
+use super::frame::{Frame, Sprite};
+use super::painter::Canvas;
+use super::picture::{Picture, PointerPlace};
+use super::rubric::EVERY_SQUARE;
+use super::stage::NoInterface;
+use super::states;
+use super::telling::{alike, depends_on, squares_words};
+use crate::assignments::reversi::notation::position_code;
+use crate::model::Judgement;
+
+/// Squares that are looked at where a picture takes long.
+const FEW_SQUARES: usize = 12;
+
+/// Those among them that looked alike soon after a move.
+const SUSPECTS: usize = 6;
+
+/// What is wrong with tiles, and whether the picture depends on the board at all.
+pub(super) struct TilesShown {
+    pub(super) judgement: Judgement,
+    pub(super) is_blind: bool,
+}
+
+/// The kinds of tile, and pairs of them by their numbers.
+const KINDS: [Option<Player>; 3] = [None, Some(Player::Dark), Some(Player::Light)];
+const KIND_PAIRS: [(usize, usize); 3] = [(0, 1), (0, 2), (1, 2)];
+
+/// Squares, and pairs of kinds that look alike there.
+type Alike = BTreeSet<(Position, (usize, usize))>;
+
+/// The tiles of all squares: in one process at first, then each picture in a process of its own, then as the answer to a
+/// move.
+///
+/// # Errors
+/// When nothing can be said of the interface at all.
+pub(super) fn tiles(camera: &Camera<'_>, base: &Model) -> Result<TilesShown, NoInterface> {
+    let mut squares = all_positions(base);
+    if camera.pace != Pace::Steady {
+        // From all over the board: these pictures take long.
+        let step = squares.len().div_ceil(FEW_SQUARES);
+        squares = squares.into_iter().step_by(step.max(1)).collect();
+    }
+    let states: Vec<Model> =
+        squares.iter().flat_map(|at| KINDS.map(|kind| states::with_tile(base, *at, kind))).collect();
+    let shots: Vec<(&Model, PointerPlace)> = states.iter().map(|state| (state, PointerPlace::Rest)).collect();
+    let mut alike = alike_tiles(&squares, &camera.series(&states)?.iter().collect::<Vec<_>>());
+    for delivery in [Delivery::Set, Delivery::Answer] {
+        if !alike.is_empty() {
+            let pictures = camera.take(&shots, delivery)?;
+            let again = alike_tiles(&squares, &pictures.iter().map(|picture| &**picture).collect::<Vec<_>>());
+            alike.retain(|suspect| again.contains(suspect));
+        }
+    }
+    let alike = alike_once_settled(camera, base, &squares, alike)?;
+    let is_blind = alike.len() == squares.len() * KIND_PAIRS.len();
+    let Some((at, pair)) = alike.first() else {
+        return Ok(TilesShown { judgement: Judgement::pass(), is_blind });
+    };
+    let [one, other] =
+        [pair.0, pair.1].map(|kind| (kind_words(kind), states::with_tile(base, *at, KINDS[kind])));
+    let shots = [(one.0, &one.1, PointerPlace::Rest), (other.0, &other.1, PointerPlace::Rest)];
+    let pictures = camera.take(&shots.map(|(_, state, place)| (state, place)), Delivery::Set)?;
+    let outside = outside_the_window(&pictures[0], &pictures[1]);
+    let reached = camera.controls.reached();
+    // A window that is too small has no room for clicks either, which is told already.
+    if outside.is_some() && !reached.is_empty() && alike.iter().all(|(at, _)| !reached.contains(at)) {
+        return Ok(TilesShown { judgement: Judgement::skipped(depends_on(EVERY_SQUARE)), is_blind });
+    }
+    let mut judgement = camera.illustrated(told_of_tiles(base, &alike), &shots)?;
+    if let Some(evidence) = &mut judgement.evidence {
+        evidence.remark = outside;
+    }
+    Ok(TilesShown { judgement, is_blind })
+}
+
+/// What looks alike also once all tiles have turned, as far as it is looked at: the square that was played to lead the program
+/// into the states may show for a while what was on it before.
+fn alike_once_settled(
+    camera: &Camera<'_>,
+    base: &Model,
+    squares: &[Position],
+    mut alike: Alike,
+) -> Result<Alike, NoInterface> {
+    let found: BTreeSet<Position> = alike.iter().map(|(at, _)| *at).collect();
+    let suspects: Vec<Position> = found.into_iter().take(SUSPECTS).collect();
+    if camera.pace != Pace::Steady || suspects.is_empty() {
+        return Ok(alike);
+    }
+    // By the squares beside them it is known what is a score.
+    let beside = squares.iter().copied().filter(|at| !suspects.contains(at));
+    let beside = beside.step_by(squares.len().div_ceil(FEW_SQUARES).max(1));
+    let few: Vec<Position> = suspects.iter().copied().chain(beside).collect();
+    let states: Vec<Model> =
+        few.iter().flat_map(|at| KINDS.map(|kind| states::with_tile(base, *at, kind))).collect();
+    let settled = |home| Shot { state: home, place: PointerPlace::Rest, home, patience: Patience::Settled };
+    let shots: Vec<Shot<'_>> = states.iter().map(settled).collect();
+    for delivery in [Delivery::Set, Delivery::Answer] {
+        let pictures = camera.take_led(&shots, delivery)?;
+        let again = alike_tiles(&few, &pictures.iter().map(|picture| &**picture).collect::<Vec<_>>());
+        alike.retain(|suspect| !suspects.contains(&suspect.0) || again.contains(suspect));
+    }
+    Ok(alike)
+}
+
+/// The remark on a tile that is drawn where nobody sees it.
+fn outside_the_window(one: &Picture, other: &Picture) -> Option<String> {
+    let (one, other) = (one.frames.first()?, other.frames.first()?);
+    let only = |of: &Frame, beside: &Frame| -> Vec<Sprite> {
+        of.sprites.iter().filter(|sprite| !beside.sprites.contains(sprite)).cloned().collect()
+    };
+    let differing = [only(one, other), only(other, one)].concat();
+    let first = differing.iter().find(|sprite| sprite.is_outside(one.width, one.height))?;
+    differing.iter().all(|sprite| sprite.is_outside(one.width, one.height)).then(|| {
+        format!(
+            "a tile of that square is drawn at pixel ({}, {}), outside of the window, which is {} pixels wide and {} high",
+            first.x, first.y, one.width, one.height
+        )
+    })
+}
+
+fn kind_words(kind: usize) -> &'static str {
+    match KINDS[kind] {
+        Some(Player::Dark) => "a dark tile",
+        Some(Player::Light) => "a light tile",
+        None => "no tile",
+    }
+}
+
+fn told_of_tiles(base: &Model, wrong: &Alike) -> Judgement {
+    let Some((at, pair)) = wrong.first() else { return Judgement::pass() };
+    let squares: Vec<Position> = wrong.iter().filter(|(_, other)| other == pair).map(|(at, _)| *at).collect();
+    let [one, other] = [pair.0, pair.1].map(kind_words);
+    alike(
+        base,
+        &format!("the picture with {one} on {}, and with {other}", position_code(*at)),
+        "two pictures that can be told apart",
+        &format!("the same picture of the board; so on {}", squares_words(&squares)),
+    )
+}
+
+/// The squares whose tiles look alike, given a picture of each kind for each square. What changes with the tiles of many
+/// squares is a score, and tells nothing of the square.
+fn alike_tiles(squares: &[Position], pictures: &[&Picture]) -> Alike {
+    let changed: Vec<[Option<Vec<usize>>; 3]> = pictures.chunks(KINDS.len()).map(changes).collect();
+    let mut alike = Alike::new();
+    for (number, pair) in KIND_PAIRS.into_iter().enumerate() {
+        let changed: Vec<&Option<Vec<usize>>> = changed.iter().map(|of_square| &of_square[number]).collect();
+        let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+        changed.iter().copied().flatten().flatten().for_each(|pixel| *counts.entry(*pixel).or_default() += 1);
+        let most = most_shared(squares.len());
+        for (at, pixels) in squares.iter().zip(changed) {
+            // Of a picture that is missing nothing is said: the program broke off, or its window has another size now.
+            let Some(pixels) = pixels else { continue };
+            if !pixels.iter().any(|pixel| counts.get(pixel).is_some_and(|count| *count <= most)) {
+                alike.insert((*at, pair));
+            }
+        }
+    }
+    alike
+}
+
+/// The pixels that differ between the pictures of each pair of kinds on one square; `None` where a picture is missing.
+fn changes(of_square: &[&Picture]) -> [Option<Vec<usize>>; 3] {
+    let canvases: Vec<Option<Canvas>> = of_square.iter().map(|picture| picture.canvas()).collect();
+    KIND_PAIRS.map(|(one, other)| canvases.get(one)?.as_ref()?.difference(canvases.get(other)?.as_ref()?))
+}
