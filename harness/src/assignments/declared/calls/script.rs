@@ -192,11 +192,7 @@ impl CallScript {
 
     /// True if the script is a run of the student's whole program.
     pub(super) fn is_program(&self) -> bool {
-        // A component is all program or none, and this is asked at each step of scripts with thousands.
-        self.calls.first().is_some_and(|call| {
-            let op = &self.table.ops[call.op];
-            op.is_program() || op.around().is_some()
-        })
+        self.table.is_program
     }
 
     /// The end of a step as code: those of a program are none of C++.
@@ -218,7 +214,7 @@ impl CallScript {
         let shown = |value: &Value| value.shown(&CppType::Text);
         if let Some(around) = self.op(step).around() {
             let arguments: Vec<String> = self.calls[step].arguments.iter().map(shown_plainly).collect();
-            return around.code(&arguments);
+            return if self.is_program() { around.code(&arguments) } else { around.cpp(&arguments) };
         }
         let (typed, arguments) = match self.calls[step].arguments.as_slice() {
             [typed, Value::List(arguments), ..] => (shown(typed), arguments.as_slice()),
@@ -237,6 +233,7 @@ impl CallScript {
         let arguments = op.signature.parameters.iter().zip(&self.calls[step].arguments);
         let shown = |(one, value): (&Parameter, &Value)| match one.passing {
             Passing::Input => format!("std::istringstream({})", value.shown(&one.kind)),
+            Passing::File(stream) => format!("{}({})", stream.name(), value.shown(&one.kind)),
             Passing::In
             | Passing::InOut
             | Passing::Pointer
@@ -313,6 +310,22 @@ impl ProgramStep {
             ProgramStep::Errors => "what is on standard error".to_owned(),
             ProgramStep::Complains => "is there anything on standard error?".to_owned(),
             ProgramStep::Status => "echo $?".to_owned(),
+        }
+    }
+}
+
+impl ProgramStep {
+    /// The step beside calls as C++ has it, as far as it does.
+    fn cpp(self, arguments: &[String]) -> String {
+        let [first, second] = [0, 1].map(|at| arguments.get(at).map_or("", String::as_str));
+        match self {
+            ProgramStep::File => format!("std::ofstream({first}) << {second}"),
+            ProgramStep::Written => format!("std::cout << std::ifstream({first}).rdbuf()"),
+            ProgramStep::Errors => "// what is on cerr".to_owned(),
+            ProgramStep::Complains => "// is there anything on cerr?".to_owned(),
+            ProgramStep::Type | ProgramStep::TypeNumber | ProgramStep::GivenFile | ProgramStep::Status => {
+                self.code(arguments)
+            }
         }
     }
 }

@@ -36,7 +36,9 @@ pub(in crate::assignments::declared) struct CallTable {
     pub(in crate::assignments::declared) file: &'static str,
     /// The student's files that a program is compiled with: the component's own, and those that it uses.
     pub(in crate::assignments::declared) sources: &'static [&'static str],
-    /// The names of files that a program is given.
+    /// True for a program, whose scripts run its main.
+    pub(in crate::assignments::declared) is_program: bool,
+    /// The names of files that the component finds in its folder.
     pub(in crate::assignments::declared) files: Vec<String>,
     /// The solution's path, for messages to the author.
     pub(in crate::assignments::declared) solution: String,
