@@ -7,9 +7,9 @@ use crate::assignments::declared::header::{
     Accessor, Callee, CppType, Integer, Names, Parameter, Passing, ProgramStep, expression,
 };
 use crate::assignments::declared::hooks::Hook;
-use crate::assignments::declared::values::{Answered, Value};
+use crate::assignments::declared::values::Value;
 use crate::assignments::transcript::Role;
-use crate::model::{Due, FailureSite, Judgement};
+use crate::model::FailureSite;
 
 /// The operator that prints an object.
 pub(in crate::assignments::declared) const PRINTING: &str = "operator<<";
@@ -95,7 +95,7 @@ impl CallScript {
     }
 
     /// The function that is called at that step, as checks name it.
-    fn subject(&self, step: usize) -> &'static str {
+    pub(super) fn subject(&self, step: usize) -> &'static str {
         self.table.subjects.name(self.calls[step].op)
     }
 
@@ -137,21 +137,6 @@ impl CallScript {
         let declared = self.rules.rests_on.clone();
         let is_subject = self.rules.judge.is_some() && self.role(step) == Role::Judged;
         FailureSite { called, suspects, declared, before, step, is_subject, ..FailureSite::default() }
-    }
-
-    /// The judgement with what the call at which it failed had to do, which the solution's answers tell. One that had to throw had
-    /// no object to give, so that what tells those has no part in it.
-    pub(super) fn with_due(&self, mut judgement: Judgement, solution: &[Answered]) -> Judgement {
-        if let Some(site) = &mut judgement.site
-            && let Some(answer) = solution.get(site.step)
-        {
-            let has_thrown = answer.result.is_err();
-            site.due = Some(if has_thrown { Due::Throw } else { Due::Return });
-            let telling = telling(&self.op(site.step).signature.returns);
-            let own = self.subject(site.step);
-            site.called.retain(|name| *name == own || !has_thrown || !telling.contains(name));
-        }
-        judgement
     }
 
     /// The function that is called at that step, those that show an object that is returned, and those that lead to the object
@@ -336,6 +321,7 @@ pub(in crate::assignments::declared) fn telling(returns: &CppType) -> Vec<&str> 
         CppType::Printed(_) => vec![PRINTING],
         // A data member is nobody's business but that of what made the object.
         CppType::Told(class) => class.parts.iter().filter_map(|(code, _)| code.strip_suffix("()")).collect(),
+        CppType::List(of, _) => telling(of),
         CppType::Void
         | CppType::Bool
         | CppType::Char
@@ -343,7 +329,6 @@ pub(in crate::assignments::declared) fn telling(returns: &CppType) -> Vec<&str> 
         | CppType::Real(_)
         | CppType::Text
         | CppType::Enumeration(_)
-        | CppType::List(..)
         | CppType::Pair(_)
         | CppType::Tuple(_)
         | CppType::Maybe(_)

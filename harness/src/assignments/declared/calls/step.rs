@@ -2,7 +2,7 @@
 //! the shim.
 
 use crate::assignments::declared::header::{
-    Accessor, Callee, Names, ProgramStep, Signature, Subjects, WatchableFunction,
+    Accessor, Callee, CppType, Names, ProgramStep, Signature, Subjects, WatchableFunction,
 };
 use crate::assignments::declared::values::Value;
 use crate::assignments::declared::words::{KnownObjects, NamedObject};
@@ -193,10 +193,13 @@ impl Op {
 
     /// True for what code outside of the class cannot do, or only the grader.
     pub(in crate::assignments::declared) fn is_grader_only(&self) -> bool {
-        matches!(
-            self.signature.callee,
-            Callee::Get(..) | Callee::Set(..) | Callee::Program | Callee::Around(_)
-        )
+        let is_told = |of: &CppType| matches!(of, CppType::Told(_) | CppType::Printed(_));
+        let tells_many = matches!(&self.signature.returns, CppType::List(of, _) if is_told(of));
+        tells_many
+            || matches!(
+                self.signature.callee,
+                Callee::Get(..) | Callee::Set(..) | Callee::Program | Callee::Around(_)
+            )
     }
 
     /// The arguments whose values after the call are part of the answer, by index.

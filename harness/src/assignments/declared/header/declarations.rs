@@ -372,23 +372,17 @@ impl Reader {
         self.leave_endless();
         let mut functions = Vec::new();
         for mut signature in std::mem::take(&mut self.found.functions) {
-            if let CppType::Class(class) = &signature.returns
-                && let Some(told) = told.iter().find(|told| told.name == class.name)
-            {
-                signature.returns = CppType::Told(Arc::clone(told));
-            } else if let CppType::Class(class) = &signature.returns
-                && (class.fields.is_none() || class.has_constructor && printed.contains(&class.name))
-            {
-                if !printed.contains(&class.name) {
+            match shown(&signature.returns, &told, &printed) {
+                Ok(Some(returns)) => signature.returns = returns,
+                Ok(None) => {}
+                Err(class) => {
                     let why = format!(
-                        "it returns an object of {}, of which nothing can be told: no operator<< prints one",
-                        class.name
+                        "it returns an object of {class}, of which nothing can be told: no operator<< prints one"
                     );
                     let Signature { name, line, file, .. } = signature;
                     self.found.unsupported.push(Unsupported { name, line, why, file });
                     continue;
                 }
-                signature.returns = CppType::Printed(class.clone());
             }
             functions.push(signature);
         }
@@ -400,6 +394,26 @@ impl Reader {
         let defined: Vec<String> = named.filter(|name| name.contains("::")).cloned().collect();
         self.note_more_hurdles(&defined);
         GivenHeader { functions, classes, ..self.found }
+    }
+}
+
+/// The way in which a result is told that is an object, or a list of some; `None` for what is a value. Fails with the class of which
+/// nothing is told.
+fn shown(returns: &CppType, told: &[Arc<ToldClass>], printed: &[String]) -> Result<Option<CppType>, String> {
+    if let CppType::List(of, sequence) = returns {
+        let is_object = of.class().is_some_and(|class| class.fields.is_none());
+        let of = if is_object { shown(of, told, printed)? } else { None };
+        return Ok(of.map(|of| CppType::List(Box::new(of), *sequence)));
+    }
+    let Some(class) = returns.class() else { return Ok(None) };
+    if let Some(told) = told.iter().find(|told| told.name == class.name) {
+        return Ok(Some(CppType::Told(Arc::clone(told))));
+    }
+    let is_printed = printed.contains(&class.name);
+    match (class.fields.is_none() || class.has_constructor && is_printed, is_printed) {
+        (false, _) => Ok(None),
+        (true, true) => Ok(Some(CppType::Printed(Arc::clone(class)))),
+        (true, false) => Err(class.name.clone()),
     }
 }
 
