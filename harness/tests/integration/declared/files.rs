@@ -148,7 +148,10 @@ fn what_is_read_and_written_is_judged_call_by_call() {
     let source = changed(&source, "std::cerr << \"no \" << name << '\\n';", "");
     let report = graded(folder().path(), handed_in("Words.cpp", &source).path());
     let fails = |id: &str| check(&report, id).verdict.class().is_failure();
-    assert!(fails("words.words.all") && fails("words.copy.lines") && fails("words.lines.count"), "{report:?}");
+    assert!(
+        fails("words.words.all") && fails("words.copy.lines") && fails("words.lines.count"),
+        "{report:?}"
+    );
     assert!(check(&report, "words.next.kept").verdict.is_pass());
     let with_header = [("Words.cpp", source.as_str()), ("Words.h", HEADER)];
     let other = graded(folder_with_own_header().path(), all_handed_in(&with_header).path());
@@ -164,11 +167,51 @@ fn an_exception_in_place_of_an_object_is_not_put_down_to_what_tells_objects() {
     fs::write(folder.path().join("solution/Words.cpp"), format!("{SOLUTION}{text}")).unwrap();
     let telling = "[[topic.check]]\nid = \"words.text.same\"\npoints = 0\ntitle = \"text\"\nclause = \"text()\"\nhint = \"-\"\njudge = [\"text\"]\n\
                    run = ['Word w(\"abc\") w.text() -> \"abc\"']\n";
-    let manifest = changed(MANIFEST, "[[topic.check]]\nid = \"words.words.all\"", &format!("{telling}[[topic.check]]\nid = \"words.words.all\""));
+    let manifest = changed(
+        MANIFEST,
+        "[[topic.check]]\nid = \"words.words.all\"",
+        &format!("{telling}[[topic.check]]\nid = \"words.words.all\""),
+    );
     fs::write(folder.path().join("assignment.toml"), manifest).unwrap();
     let source = changed(SOLUTION, "std::vector<Word> all;", "std::vector<Word> all; throw 1;");
     let source = format!("{source}std::string Word::text() const {{ return \"\"; }}\n");
     let report = graded(folder.path(), handed_in("Words.cpp", &source).path());
     assert!(check(&report, "words.text.same").verdict.class().is_failure());
     assert!(check(&report, "words.words.all").verdict.class().is_failure(), "{report:?}");
+}
+
+/// Headers that the named one includes are read too, and one with a source of its own is a component.
+#[test]
+fn a_new_assignment_has_the_headers_beside_it_that_are_included() {
+    let place = TempDir::new().unwrap();
+    let files = [
+        (
+            "Point.h",
+            "#pragma once\n#include \"Way.h\"\nstruct Point { int x; int y; };\nint away(Point one, Way by);\n",
+        ),
+        (
+            "Point.cpp",
+            "#include \"Point.h\"\nint away(Point one, Way by) { return one.x + one.y + static_cast<int>(by); }\n",
+        ),
+        ("Way.h", "#pragma once\nenum class Way { Left, Right };\n"),
+        (
+            "Track.h",
+            "#pragma once\n#include <vector>\n#include \"Point.h\"\nclass Track {\npublic:\n    int add(Point next);\n    \
+             std::vector<Point> all() const;\nprivate:\n    std::vector<Point> m_all;\n};\n",
+        ),
+        (
+            "Track.cpp",
+            "#include \"Track.h\"\nint Track::add(Point next) { m_all.push_back(next); return away(next, Way::Left); }\n\
+             std::vector<Point> Track::all() const { return m_all; }\n",
+        ),
+    ];
+    files.iter().for_each(|(name, text)| fs::write(place.path().join(name), text).unwrap());
+    let mut command = harness();
+    command.current_dir(place.path()).args(["assignment", "new", "Track.h"]);
+    command.assert().success().stdout(contains("track declares an assignment"));
+    let manifest = fs::read_to_string(place.path().join("track/assignment.toml")).unwrap();
+    assert!(manifest.contains("uses = [\"point\"]") && manifest.contains("points = 200"), "{manifest}");
+    let mut command = harness();
+    command.current_dir(place.path()).args(["assignment", "check", "--seeds", "1", "track"]);
+    command.assert().stdout(contains("the solution has full marks"));
 }

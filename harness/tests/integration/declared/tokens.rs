@@ -244,7 +244,8 @@ fn a_rule_may_be_about_one_of_two_files_and_about_global_variables() {
     fs::rename(folder.path().join("sorting.h"), folder.path().join("solution/sorting.h")).unwrap();
     let rule = "read = [\"sorting.h\"]\nforbidden = [\"using namespace std\"]\n[[topic.check]]\nid = \"sorting.source.globals\"\npoints = 0\n\
                 title = \"No globals\"\nclause = \"none\"\nhint = \"-\"\nno-globals = true\n";
-    let manifest = changed(MANIFEST, "header = \"sorting.h\"", "header = \"sorting.h\"\nstudent-header = true");
+    let manifest =
+        changed(MANIFEST, "header = \"sorting.h\"", "header = \"sorting.h\"\nstudent-header = true");
     let start = manifest.find("forbidden = ").unwrap();
     fs::write(folder.path().join("assignment.toml"), format!("{}{rule}", &manifest[..start])).unwrap();
     let broken = |header: &str, source: &str| {

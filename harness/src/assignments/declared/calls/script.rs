@@ -189,6 +189,7 @@ impl CallScript {
     pub(super) fn is_reproducible(&self) -> bool {
         // What a hook requires is said by no program beside it.
         self.rules.hook.is_none()
+            && !self.table.has_files()
             && can_note(self.rules, self.table)
             && !self.calls.iter().any(|call| self.table.is_grader_only(&self.table.ops[call.op]))
     }

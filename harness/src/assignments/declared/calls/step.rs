@@ -51,6 +51,11 @@ impl CallTable {
         all.map(|(at, _)| self.subjects.name(at))
     }
 
+    /// True where a program of its own would lack the files that lie beside the component.
+    pub(super) fn has_files(&self) -> bool {
+        !self.is_program && !self.files.is_empty()
+    }
+
     /// True for what only the grader's own sources can call.
     pub(super) fn is_grader_only(&self, op: &Op) -> bool {
         let is_by_hand = self.by_hand.is_some() && op.signature.file.as_deref() == self.by_hand;

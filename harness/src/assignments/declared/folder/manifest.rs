@@ -381,8 +381,7 @@ fn unknown_table(text: &str, at: usize) -> Option<(usize, &str)> {
     headers.filter(|(_, name)| !TABLES.contains(name)).last()
 }
 
-const LITERAL: &str =
-    "a text in '…' ends at the next ', and a backslash means nothing there: write one that holds both quotes as '''…'''";
+const LITERAL: &str = "a text in '…' ends at the next ', and a backslash means nothing there: write one that holds both quotes as '''…'''";
 
 /// True for a line with a quote behind a backslash in a text that knows none: `run = ['set(\'x\')']`.
 fn is_quote_in_literal(text: &str, at: usize) -> bool {

@@ -217,7 +217,8 @@ fn read_alone(
 fn variables(reading: &Reading) -> Vec<Spot> {
     let own = |code: &[Token]| -> Vec<Token> {
         let pairs = code.windows(2).filter(|pair| pair[0].is_mark("::"));
-        let members: BTreeSet<(u32, &str)> = pairs.map(|pair| (pair[1].line, pair[1].text.as_str())).collect();
+        let members: BTreeSet<(u32, &str)> =
+            pairs.map(|pair| (pair[1].line, pair[1].text.as_str())).collect();
         let is_member = |name: &Token| members.contains(&(name.line, name.text.as_str()));
         global_variables(code).into_iter().filter(|name| !is_member(name)).collect()
     };
@@ -360,7 +361,10 @@ mod tests {
         assert_eq!(said(&rule, &[("a.cpp", kept)]), None);
         let broken = "#include <vector>\nnamespace {\nstd::vector<int> all;\n}\nstatic bool is_on, is_off;\nstruct Hook { Hook(); } hook;\n";
         let found = said(&rule, &[("a.cpp", broken)]).unwrap();
-        assert!(["line 3: all", "line 5: is_", "line 6: hook"].iter().all(|spot| found.contains(spot)), "{found}");
+        assert!(
+            ["line 3: all", "line 5: is_", "line 6: hook"].iter().all(|spot| found.contains(spot)),
+            "{found}"
+        );
     }
 
     #[test]

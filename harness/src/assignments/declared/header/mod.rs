@@ -9,6 +9,7 @@ mod cpp_type;
 mod declarations;
 mod declarator;
 mod expression;
+mod files;
 mod function_type;
 mod iterators;
 mod parameters;

@@ -2,8 +2,9 @@
 
 use super::cpp_type::{CppType, Sequence};
 use super::declarator::Declarator;
+use super::files::FileStream;
 use super::iterators::SmartPointer;
-use super::signature::{FileStream, Parameter, Passing};
+use super::signature::{Parameter, Passing};
 use super::types::OwnTypes;
 use crate::assignments::declared::syntax_part::SyntaxPart;
 
@@ -88,7 +89,8 @@ fn parameter(own: &OwnTypes, part: SyntaxPart<'_>) -> Result<Parameter, String> 
     };
     let is_reference = matches!(passing, Passing::InOut | Passing::Taken);
     let is_changed = is_view || kind.is_borrowed();
-    if (kind == CppType::Stream || input.is_some()) && passing != Passing::InOut || is_changed && is_reference {
+    if (kind == CppType::Stream || input.is_some()) && passing != Passing::InOut || is_changed && is_reference
+    {
         return Err(format!("its parameter {} cannot be passed on", part.own()));
     }
     let passing = input.unwrap_or(passing);

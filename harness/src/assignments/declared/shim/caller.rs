@@ -55,7 +55,8 @@ mod tests {
 
     #[test]
     fn every_name_behind_the_header_is_taken_back_and_none_of_the_graders_can_be_guessed() {
-        let text = caller((&["Stack.h"], &[WIRE]), "void harness_shim_call() { private_ = HARNESS_WITHOUT_3; }\n");
+        let text =
+            caller((&["Stack.h"], &[WIRE]), "void harness_shim_call() { private_ = HARNESS_WITHOUT_3; }\n");
         let (before, behind) = text.split_once("#include \"Stack.h\"\n").unwrap();
         assert!(
             before.contains("struct Wire<std::optional<T>>") && !before.contains("#include \"harness_rt.h\"")

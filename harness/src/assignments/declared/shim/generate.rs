@@ -134,6 +134,7 @@ void go_on(harness_rt::Reader& request, uint32_t number, wire::Purpose purpose) 
             next_number = number + 1;
         }
         call(number++, op, in, purpose);
+        if (purpose == wire::Purpose::Perform) wire::flush_streams();
     }
 }
 

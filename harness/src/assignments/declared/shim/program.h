@@ -294,9 +294,6 @@ inline bool show_file(const std::string& name) {
         __cxa_finalize(&declared_handle);
     }
     fflush(nullptr);
-    for (const auto& stream : kept_streams()) {
-        if (stream->rdbuf() != nullptr) stream->rdbuf()->pubsync();
-    }
     const FileText text = file_called(name_within(name.c_str()));
     show(text == nullptr ? "" : *text);
     return text != nullptr;

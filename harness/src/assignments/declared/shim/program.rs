@@ -17,17 +17,17 @@ pub(in crate::assignments::declared) struct GivenFile {
 /// True if scripts give files, or ask for what was written beside the output.
 pub(super) fn needs_folder(calls: Calls<'_>) -> bool {
     let is_program = calls.ops.iter().any(Op::is_program);
-    let opens =
-        |op: &Op| op.signature.parameters.iter().any(|one| matches!(one.passing, Passing::File(_)));
+    let opens = |op: &Op| op.signature.parameters.iter().any(|one| matches!(one.passing, Passing::File(_)));
     let is_given = !is_program && !calls.files.is_empty() || calls.ops.iter().any(opens);
-    is_given || calls.ops.iter().filter_map(Op::around).any(|step| match step {
-        ProgramStep::Type | ProgramStep::TypeNumber | ProgramStep::Status => false,
-        ProgramStep::File
-        | ProgramStep::GivenFile
-        | ProgramStep::Written
-        | ProgramStep::Errors
-        | ProgramStep::Complains => true,
-    })
+    is_given
+        || calls.ops.iter().filter_map(Op::around).any(|step| match step {
+            ProgramStep::Type | ProgramStep::TypeNumber | ProgramStep::Status => false,
+            ProgramStep::File
+            | ProgramStep::GivenFile
+            | ProgramStep::Written
+            | ProgramStep::Errors
+            | ProgramStep::Complains => true,
+        })
 }
 
 /// The functions that run the program.

@@ -350,6 +350,13 @@ Stream& kept_stream(const std::string& of) {
     return *made;
 }
 
+// What a call wrote stands in the file behind it.
+inline void flush_streams() {
+    for (const auto& stream : kept_streams()) {
+        if (stream->rdbuf() != nullptr) stream->rdbuf()->pubsync();
+    }
+}
+
 inline void drop_streams() { std::vector<std::unique_ptr<std::ios>>().swap(kept_streams()); }
 
 inline void hand_over(const std::ostringstream& stream) {
