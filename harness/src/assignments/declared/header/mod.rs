@@ -15,6 +15,7 @@ mod iterators;
 mod parameters;
 mod results;
 mod scope;
+mod shown;
 mod signature;
 mod subjects;
 mod template_argument;

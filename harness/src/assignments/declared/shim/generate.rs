@@ -4,35 +4,17 @@ use std::fmt::Write as _;
 
 use super::by_hand::ByHand;
 use super::caller::caller;
+use super::calls::Calls;
 use super::kinds::type_of;
 use super::parts::PartMarks;
-use super::program::{self, GivenFile};
+use super::program;
 use super::sources::{PROGRAM, WIRE};
 use super::{structs, watched};
 use crate::assignments::declared::calls::{Op, Receiver};
 use crate::assignments::declared::header::{
-    Callee, CppType, Gives, Names, Parameter, Passing, Sequence, ToldClass, WatchableFunction, end_of,
-    expression,
+    Callee, CppType, Gives, Names, Parameter, Passing, Sequence, ToldClass, end_of, expression,
 };
-use crate::assignments::declared::words::NamedObject;
-use crate::model::{CALLER_WITHOUT, NamedText};
-
-/// All that a shim calls.
-#[derive(Clone, Copy)]
-pub(in crate::assignments::declared) struct Calls<'c> {
-    /// The exceptions of the header's own.
-    pub(in crate::assignments::declared) exceptions: &'c [String],
-    pub(in crate::assignments::declared) objects: &'c [NamedObject],
-    /// A call's operation is its place among them. A call with fewer arguments than parameters leaves the rest to the declaration's
-    /// defaults.
-    pub(in crate::assignments::declared) ops: &'c [Op],
-    /// The files that a program is given.
-    pub(in crate::assignments::declared) files: &'c [GivenFile],
-    /// The functions whose calls can be watched, by their places too.
-    pub(in crate::assignments::declared) watchable: &'c [WatchableFunction],
-    /// What the author wrote by hand for scripts to call.
-    pub(in crate::assignments::declared) by_hand: Option<NamedText>,
-}
+use crate::model::CALLER_WITHOUT;
 
 /// The shim that performs these calls over given headers.
 pub(in crate::assignments::declared) fn shim(headers: &[&str], calls: Calls<'_>) -> String {

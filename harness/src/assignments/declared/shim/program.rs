@@ -2,17 +2,9 @@
 
 use std::fmt::Write as _;
 
-use super::generate::Calls;
+use super::calls::{Calls, GivenFile};
 use crate::assignments::declared::calls::Op;
 use crate::assignments::declared::header::{Passing, ProgramStep};
-
-/// A file of the assignment's that a program finds in its folder.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::assignments::declared) struct GivenFile {
-    /// The name that the program knows it by.
-    pub(in crate::assignments::declared) name: String,
-    pub(in crate::assignments::declared) content: Vec<u8>,
-}
 
 /// True if scripts give files, or ask for what was written beside the output.
 pub(super) fn needs_folder(calls: Calls<'_>) -> bool {
