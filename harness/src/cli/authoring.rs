@@ -9,7 +9,7 @@ use super::builder::guarded_builder;
 use super::error::CliError;
 use super::grade_options::grade_options;
 use super::selftest::print_matrix;
-use crate::assignments::declared::{self, MANIFEST};
+use crate::assignments::declared::{self, MANIFEST, Scaffold, ScaffoldHeader};
 use crate::build::{Builder, Builders};
 use crate::exit_code::Exit;
 use crate::grade::{self, GradeOptions, is_gradable, is_perfect};
@@ -20,8 +20,12 @@ use crate::selftest;
 /// Writes a folder that declares an assignment.
 pub(super) fn begin(arguments: &AssignmentNewArguments) -> Result<Exit, CliError> {
     let (header, solution) = given(arguments)?;
+    let further = match &header {
+        Some(_) => further(&arguments.first)?,
+        None => Vec::new(),
+    };
     let scaffold = match &header {
-        Some(header) => declared::scaffold(&header.name, &header.text, &solution.name)?,
+        Some(header) => scaffolded(header, &solution, &further)?,
         None => declared::scaffold_program(&solution.name, &solution.text)?,
     };
     let folder = arguments.to.clone().unwrap_or_else(|| PathBuf::from(&scaffold.id));
@@ -34,7 +38,8 @@ pub(super) fn begin(arguments: &AssignmentNewArguments) -> Result<Exit, CliError
     let written = fs::create_dir_all(&home)
         .and_then(|()| fs::write(folder.join(MANIFEST), &scaffold.manifest))
         .and_then(|()| header.map_or(Ok(()), |header| fs::write(folder.join(&header.name), &header.text)))
-        .and_then(|()| fs::write(home.join(&solution.name), &solution.text));
+        .and_then(|()| fs::write(home.join(&solution.name), &solution.text))
+        .and_then(|()| further.iter().try_for_each(|one| one.write(&folder, &home)));
     written.map_err(|error| {
         let message = format!("cannot write into {}: {error}", folder.display());
         CliError::unusable(message, "name a folder that you can write to with --to")
@@ -63,6 +68,50 @@ fn given(arguments: &AssignmentNewArguments) -> Result<(Option<Given>, Given), C
         return Err(CliError::unusable(message, help));
     }
     Ok((Some(first), solution))
+}
+
+/// The assignment for a header, with those beside it that it includes.
+fn scaffolded(header: &Given, solution: &Given, further: &[Further]) -> Result<Scaffold, CliError> {
+    let others: Vec<ScaffoldHeader<'_>> = further.iter().map(Further::scaffold_header).collect();
+    let main = ScaffoldHeader { name: &header.name, text: &header.text, file: Some(&solution.name) };
+    Ok(declared::scaffold(main, &others)?)
+}
+
+/// The headers beside one that it includes, and those that they include.
+fn further(header: &Path) -> Result<Vec<Further>, CliError> {
+    let mut found: Vec<Further> = Vec::new();
+    let mut texts = vec![Given::read(header)?.text];
+    while let Some(text) = texts.pop() {
+        for name in declared::included_headers(&text) {
+            let path = header.with_file_name(&name);
+            let is_known = header.ends_with(&name) || found.iter().any(|one| one.header.name == name);
+            if is_known || !path.is_file() || Path::new(&name).components().count() != 1 {
+                continue;
+            }
+            let (own, source) = (Given::read(&path)?, Given::beside(&path)?);
+            texts.push(own.text.clone());
+            found.push(Further { header: own, source });
+        }
+    }
+    Ok(found)
+}
+
+/// A header that another one includes, and the course's own source of it, if there is one.
+struct Further {
+    header: Given,
+    source: Option<Given>,
+}
+
+impl Further {
+    fn scaffold_header(&self) -> ScaffoldHeader<'_> {
+        let file = self.source.as_ref().map(|source| source.name.as_str());
+        ScaffoldHeader { name: &self.header.name, text: &self.header.text, file }
+    }
+
+    fn write(&self, folder: &Path, home: &Path) -> io::Result<()> {
+        fs::write(folder.join(&self.header.name), &self.header.text)?;
+        self.source.as_ref().map_or(Ok(()), |source| fs::write(home.join(&source.name), &source.text))
+    }
 }
 
 /// A file that the author named.

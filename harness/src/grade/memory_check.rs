@@ -361,8 +361,14 @@ fn is_comparable(verdict: &Verdict) -> bool {
 }
 
 fn attested(errors: &[MemoryError]) -> String {
-    let errors: Vec<String> = errors.iter().take(NAMED).map(MemoryError::describe).collect();
-    format!("{} (attested: the component's own process says so)", errors.join("; "))
+    let mut named: Vec<String> = Vec::new();
+    for error in errors.iter().map(MemoryError::describe) {
+        // One place in a loop makes the same mistake many times.
+        if named.len() < NAMED && !named.contains(&error) {
+            named.push(error);
+        }
+    }
+    format!("{} (attested: the component's own process says so)", named.join("; "))
 }
 
 fn unstable(

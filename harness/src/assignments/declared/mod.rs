@@ -20,7 +20,7 @@ mod values;
 mod words;
 
 pub use folder::{
-    AuthorFault, DeclaredError, FaultOwner, MANIFEST, Scaffold, load, manifest_schema, scaffold,
-    scaffold_program,
+    AuthorFault, DeclaredError, FaultOwner, MANIFEST, Scaffold, ScaffoldHeader, included_headers, load,
+    manifest_schema, scaffold, scaffold_program,
 };
 pub use mutation::{Mutation, MutationKind, chosen, propose};

@@ -139,6 +139,10 @@ fn variable<'a>(declaration: &[&'a Token]) -> Option<&'a Token> {
     let body = declaration.iter().position(|token| token.is_mark("{") || token.is_mark("["));
     let head = &declaration[..head_end.unwrap_or(declaration.len()).min(body.unwrap_or(declaration.len()))];
     let is_type = ["class", "struct", "enum", "union"].iter().any(|word| first.is_name(word));
+    // `enum class Way : int;` announces a type.
+    if first.is_name("enum") && body.is_none() && head.iter().any(|token| token.is_mark(":")) {
+        return None;
+    }
     let name = if is_type && body.is_some() {
         // `struct { … } name;`
         declaration[body? + 1..].iter().find(|token| token.kind == TokenKind::Identifier)

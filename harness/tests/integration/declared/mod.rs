@@ -8,6 +8,7 @@ mod classes;
 mod containers;
 mod displays;
 mod faults;
+mod files;
 mod forms;
 mod further;
 mod hooks;

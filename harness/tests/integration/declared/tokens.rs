@@ -236,3 +236,27 @@ fn slips_about_functions_that_are_read_are_named() {
         command.assert().code(70).stderr(contains("assignment.toml:")).stderr(contains(said));
     }
 }
+
+/// A header that students write may have other rules than their source.
+#[test]
+fn a_rule_may_be_about_one_of_two_files_and_about_global_variables() {
+    let folder = folder_with(MANIFEST);
+    fs::rename(folder.path().join("sorting.h"), folder.path().join("solution/sorting.h")).unwrap();
+    let rule = "read = [\"sorting.h\"]\nforbidden = [\"using namespace std\"]\n[[topic.check]]\nid = \"sorting.source.globals\"\npoints = 0\n\
+                title = \"No globals\"\nclause = \"none\"\nhint = \"-\"\nno-globals = true\n";
+    let manifest =
+        changed(MANIFEST, "header = \"sorting.h\"", "header = \"sorting.h\"\nstudent-header = true");
+    let start = manifest.find("forbidden = ").unwrap();
+    fs::write(folder.path().join("assignment.toml"), format!("{}{rule}", &manifest[..start])).unwrap();
+    let broken = |header: &str, source: &str| {
+        let files = all_handed_in(&[("sorting.h", header), ("sorting.cpp", source)]);
+        let report = graded(folder.path(), files.path());
+        ["sorting.source.own", "sorting.source.globals"]
+            .map(|id| check(&report, id).verdict.class().is_failure())
+    };
+    let source = changed(SOLUTION, "// Not", "using namespace std;\n// Not");
+    assert_eq!(broken(HEADER, &source), [false, false]);
+    let header = format!("{HEADER}using namespace std;\n");
+    assert_eq!(broken(&header, SOLUTION), [true, false]);
+    assert_eq!(broken(HEADER, &changed(SOLUTION, "// Not", "static int swaps;\n// Not")), [false, true]);
+}

@@ -58,6 +58,7 @@ impl Declaration for DeclaredScripts {
         let all = self.fixed.iter().flat_map(|(_, calls)| calls);
         let can_note = can_note(self.rules, self.table);
         self.rules.hook.is_none()
+            && !self.table.has_files()
             && can_note
             && !all.into_iter().any(|call| self.table.is_grader_only(&self.table.ops[call.op]))
     }

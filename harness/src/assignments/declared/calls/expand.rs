@@ -338,6 +338,7 @@ fn one(term: &Term, parameter: &Parameter, names: Names<'_>) -> Result<Value, Sc
             | Passing::In
             | Passing::InOut
             | Passing::Input
+            | Passing::File(_)
             | Passing::Items
             | Passing::ItemsInOut,
             _,

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::script::{CallScript, Expected};
+use super::script::{CallScript, Expected, telling};
 use super::step::Op;
 use crate::assignments::declared::header::{CppType, ProgramStep};
 use crate::assignments::declared::values::{Answered, MadeCall, Thrown, Value, decode};
@@ -10,7 +10,7 @@ use crate::assignments::quotation::{quoted, threw, threw_value};
 use crate::assignments::termination;
 use crate::assignments::transcript::{Came, Finding, Mismatch, Oracle, Role, Transcript};
 use crate::assignments::wire::Decoder;
-use crate::model::{End, FailureSite, RunRecord};
+use crate::model::{Due, End, FailureSite, Judgement, RunRecord};
 
 impl Transcript for CallScript {
     type Answer = Answered;
@@ -171,6 +171,22 @@ impl CallScript {
         self.op(step).is_program() && self.table.ops.iter().any(is_apart)
     }
 
+    /// The judgement with what the call at which it failed had to do, which the solution's answers tell. One that had to throw, or did,
+    /// gave no object, so that what tells those has no part in it.
+    pub(super) fn with_due(&self, mut judgement: Judgement, beside: &BesideSolution<'_>) -> Judgement {
+        if let Some(site) = &mut judgement.site
+            && let Some(answer) = beside.answers.get(site.step)
+        {
+            let has_thrown = answer.result.is_err();
+            site.due = Some(if has_thrown { Due::Throw } else { Due::Return });
+            let telling = telling(&self.op(site.step).signature.returns);
+            let own = self.subject(site.step);
+            let gave_none = has_thrown || beside.threw_at == Some(site.step);
+            site.called.retain(|name| *name == own || !gave_none || !telling.contains(name));
+        }
+        judgement
+    }
+
     fn are_alike(&self, one: &[Value], other: &[Value]) -> bool {
         one.len() == other.len()
             && one.iter().zip(other).all(|(one, other)| one.is_like(other, self.table.tolerance))
@@ -257,6 +273,8 @@ struct RequiredAnswer<'a> {
 pub(super) struct BesideSolution<'a> {
     pub(super) script: &'a CallScript,
     pub(super) answers: Vec<Answered>,
+    /// The last step at which the student's code threw.
+    pub(super) threw_at: Option<usize>,
 }
 
 /// The reason why nothing can be said of functions that were not reached.
@@ -265,6 +283,9 @@ const NO_OBJECT: &str = "the constructor throws where it must not, so that nothi
 impl Oracle<Answered> for BesideSolution<'_> {
     fn examine(&mut self, step: usize, answer: &Answered) -> Finding {
         let script = self.script;
+        if answer.result.is_err() {
+            self.threw_at = Some(step);
+        }
         if script.rules.is_silence {
             if script.op(step).is_constructor() && answer.result.is_err() && self.answers[step].result.is_ok()
             {

@@ -27,7 +27,7 @@ pub(super) fn program(script: &CallScript, check: &Check, answers: &[Answered]) 
     if let Some(noted) = &program.noted {
         program.page.opening_with(noted.opening());
     }
-    program.page.with("#include <array>\n#include <deque>\n#include <list>\n#include <memory>\n#include <optional>\n#include <set>\n#include <stdexcept>\n#include <tuple>\n#include <unordered_map>\n#include <unordered_set>\n#include <utility>\n");
+    program.page.with("#include <array>\n#include <deque>\n#include <fstream>\n#include <list>\n#include <memory>\n#include <optional>\n#include <set>\n#include <stdexcept>\n#include <tuple>\n#include <unordered_map>\n#include <unordered_set>\n#include <utility>\n");
     let (declared, defined) = structs(script, program.noted.as_ref());
     let shown = SHOWN.replacen(STANDARD, &format!("{}{STANDARD}", handlers(&table.exceptions)), 1);
     program.page.with(shown.replacen(FIRST, &format!("{declared}{FIRST}"), 1).replacen(
@@ -144,7 +144,20 @@ impl CallProgram<'_> {
             self.page.line(format!("istringstream {name}({});", arguments[index]));
             arguments[index] = name;
         }
+        self.files(step, &mut arguments);
         script.code_with(step, &arguments)
+    }
+
+    /// Opens the files whose streams are passed.
+    fn files(&mut self, step: usize, arguments: &mut [String]) {
+        let parameters = &self.script.op(step).signature.parameters;
+        for (index, one) in parameters.iter().enumerate().take(arguments.len()) {
+            if let Passing::File(stream) = one.passing {
+                let name = variable(step, index);
+                self.page.line(format!("{} {name}({});", stream.name(), arguments[index]));
+                arguments[index] = name;
+            }
+        }
     }
 
     /// Gives lists that are passed by a pointer to their first item variables of their own.
@@ -166,7 +179,8 @@ impl CallProgram<'_> {
                     | Passing::Taken
                     | Passing::Owned
                     | Passing::Shared
-                    | Passing::Input,
+                    | Passing::Input
+                    | Passing::File(_),
                     _,
                 ) => {}
             }

@@ -66,9 +66,9 @@ impl Scenario for CallScript {
         match self.solved(&self.settled(solution)) {
             Ok(answers) => {
                 let record = self.settled(record);
-                let mut oracle = BesideSolution { script: self, answers };
+                let mut oracle = BesideSolution { script: self, answers, threw_at: None };
                 let judgement = transcript::judge(self, &record, &mut oracle);
-                let judgement = self.with_due(judgement, &oracle.answers);
+                let judgement = self.with_due(judgement, &oracle);
                 match self.rules.hook {
                     Some(hook) if judgement.verdict.is_pass() => {
                         hooked::judgement(self, hook, &record, &oracle.answers)

@@ -7,9 +7,9 @@ use crate::assignments::declared::header::{
     Accessor, Callee, CppType, Integer, Names, Parameter, Passing, ProgramStep, expression,
 };
 use crate::assignments::declared::hooks::Hook;
-use crate::assignments::declared::values::{Answered, Value};
+use crate::assignments::declared::values::Value;
 use crate::assignments::transcript::Role;
-use crate::model::{Due, FailureSite, Judgement};
+use crate::model::FailureSite;
 
 /// The operator that prints an object.
 pub(in crate::assignments::declared) const PRINTING: &str = "operator<<";
@@ -95,7 +95,7 @@ impl CallScript {
     }
 
     /// The function that is called at that step, as checks name it.
-    fn subject(&self, step: usize) -> &'static str {
+    pub(super) fn subject(&self, step: usize) -> &'static str {
         self.table.subjects.name(self.calls[step].op)
     }
 
@@ -139,21 +139,6 @@ impl CallScript {
         FailureSite { called, suspects, declared, before, step, is_subject, ..FailureSite::default() }
     }
 
-    /// The judgement with what the call at which it failed had to do, which the solution's answers tell. One that had to throw had
-    /// no object to give, so that what tells those has no part in it.
-    pub(super) fn with_due(&self, mut judgement: Judgement, solution: &[Answered]) -> Judgement {
-        if let Some(site) = &mut judgement.site
-            && let Some(answer) = solution.get(site.step)
-        {
-            let has_thrown = answer.result.is_err();
-            site.due = Some(if has_thrown { Due::Throw } else { Due::Return });
-            let telling = telling(&self.op(site.step).signature.returns);
-            let own = self.subject(site.step);
-            site.called.retain(|name| *name == own || !has_thrown || !telling.contains(name));
-        }
-        judgement
-    }
-
     /// The function that is called at that step, those that show an object that is returned, and those that lead to the object
     /// that is called.
     fn functions_of(&self, step: usize) -> impl Iterator<Item = &'static str> + use<> {
@@ -192,11 +177,7 @@ impl CallScript {
 
     /// True if the script is a run of the student's whole program.
     pub(super) fn is_program(&self) -> bool {
-        // A component is all program or none, and this is asked at each step of scripts with thousands.
-        self.calls.first().is_some_and(|call| {
-            let op = &self.table.ops[call.op];
-            op.is_program() || op.around().is_some()
-        })
+        self.table.is_program
     }
 
     /// The end of a step as code: those of a program are none of C++.
@@ -208,6 +189,7 @@ impl CallScript {
     pub(super) fn is_reproducible(&self) -> bool {
         // What a hook requires is said by no program beside it.
         self.rules.hook.is_none()
+            && !self.table.has_files()
             && can_note(self.rules, self.table)
             && !self.calls.iter().any(|call| self.table.is_grader_only(&self.table.ops[call.op]))
     }
@@ -218,7 +200,7 @@ impl CallScript {
         let shown = |value: &Value| value.shown(&CppType::Text);
         if let Some(around) = self.op(step).around() {
             let arguments: Vec<String> = self.calls[step].arguments.iter().map(shown_plainly).collect();
-            return around.code(&arguments);
+            return if self.is_program() { around.code(&arguments) } else { around.cpp(&arguments) };
         }
         let (typed, arguments) = match self.calls[step].arguments.as_slice() {
             [typed, Value::List(arguments), ..] => (shown(typed), arguments.as_slice()),
@@ -237,6 +219,7 @@ impl CallScript {
         let arguments = op.signature.parameters.iter().zip(&self.calls[step].arguments);
         let shown = |(one, value): (&Parameter, &Value)| match one.passing {
             Passing::Input => format!("std::istringstream({})", value.shown(&one.kind)),
+            Passing::File(stream) => format!("{}({})", stream.name(), value.shown(&one.kind)),
             Passing::In
             | Passing::InOut
             | Passing::Pointer
@@ -317,12 +300,29 @@ impl ProgramStep {
     }
 }
 
+impl ProgramStep {
+    /// The step beside calls as C++ has it, as far as it does.
+    fn cpp(self, arguments: &[String]) -> String {
+        let [first, second] = [0, 1].map(|at| arguments.get(at).map_or("", String::as_str));
+        match self {
+            ProgramStep::File => format!("std::ofstream({first}) << {second}"),
+            ProgramStep::Written => format!("std::cout << std::ifstream({first}).rdbuf()"),
+            ProgramStep::Errors => "// what is on cerr".to_owned(),
+            ProgramStep::Complains => "// is there anything on cerr?".to_owned(),
+            ProgramStep::Type | ProgramStep::TypeNumber | ProgramStep::GivenFile | ProgramStep::Status => {
+                self.code(arguments)
+            }
+        }
+    }
+}
+
 /// The functions by which an object that is returned is known.
 pub(in crate::assignments::declared) fn telling(returns: &CppType) -> Vec<&str> {
     match returns {
         CppType::Printed(_) => vec![PRINTING],
         // A data member is nobody's business but that of what made the object.
         CppType::Told(class) => class.parts.iter().filter_map(|(code, _)| code.strip_suffix("()")).collect(),
+        CppType::List(of, _) => telling(of),
         CppType::Void
         | CppType::Bool
         | CppType::Char
@@ -330,7 +330,6 @@ pub(in crate::assignments::declared) fn telling(returns: &CppType) -> Vec<&str> 
         | CppType::Real(_)
         | CppType::Text
         | CppType::Enumeration(_)
-        | CppType::List(..)
         | CppType::Pair(_)
         | CppType::Tuple(_)
         | CppType::Maybe(_)

@@ -2,7 +2,7 @@
 //! the shim.
 
 use crate::assignments::declared::header::{
-    Accessor, Callee, Names, ProgramStep, Signature, Subjects, WatchableFunction,
+    Accessor, Callee, CppType, Names, ProgramStep, Signature, Subjects, WatchableFunction,
 };
 use crate::assignments::declared::values::Value;
 use crate::assignments::declared::words::{KnownObjects, NamedObject};
@@ -36,7 +36,9 @@ pub(in crate::assignments::declared) struct CallTable {
     pub(in crate::assignments::declared) file: &'static str,
     /// The student's files that a program is compiled with: the component's own, and those that it uses.
     pub(in crate::assignments::declared) sources: &'static [&'static str],
-    /// The names of files that a program is given.
+    /// True for a program, whose scripts run its main.
+    pub(in crate::assignments::declared) is_program: bool,
+    /// The names of files that the component finds in its folder.
     pub(in crate::assignments::declared) files: Vec<String>,
     /// The solution's path, for messages to the author.
     pub(in crate::assignments::declared) solution: String,
@@ -47,6 +49,11 @@ impl CallTable {
     pub(in crate::assignments::declared) fn makers(&self) -> impl Iterator<Item = &str> {
         let all = self.ops.iter().enumerate().filter(|(_, op)| op.is_constructor());
         all.map(|(at, _)| self.subjects.name(at))
+    }
+
+    /// True where a program of its own would lack the files that lie beside the component.
+    pub(super) fn has_files(&self) -> bool {
+        !self.is_program && !self.files.is_empty()
     }
 
     /// True for what only the grader's own sources can call.
@@ -191,10 +198,13 @@ impl Op {
 
     /// True for what code outside of the class cannot do, or only the grader.
     pub(in crate::assignments::declared) fn is_grader_only(&self) -> bool {
-        matches!(
-            self.signature.callee,
-            Callee::Get(..) | Callee::Set(..) | Callee::Program | Callee::Around(_)
-        )
+        let is_told = |of: &CppType| matches!(of, CppType::Told(_) | CppType::Printed(_));
+        let tells_many = matches!(&self.signature.returns, CppType::List(of, _) if is_told(of));
+        tells_many
+            || matches!(
+                self.signature.callee,
+                Callee::Get(..) | Callee::Set(..) | Callee::Program | Callee::Around(_)
+            )
     }
 
     /// The arguments whose values after the call are part of the answer, by index.

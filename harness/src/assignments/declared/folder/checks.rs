@@ -158,6 +158,9 @@ fn runs_once(part: &Part<'_>, calls: &[ScriptedCall]) -> Result<(), ScriptError>
         let left = [ProgramStep::Written, ProgramStep::Errors, ProgramStep::Complains, ProgramStep::Status];
         op.around().is_some_and(|step| left.contains(&step))
     };
+    if !part.table.is_program {
+        return Ok(());
+    }
     let has_around = ops().any(|op| op.around().is_some());
     let problem = match runs {
         0 if has_around => "a script does not run the program",

@@ -55,7 +55,7 @@ pub(super) fn headers(
             let others: Vec<NamedText> = texts[1..].iter().chain(&by_hand).copied().collect();
             let given = functions((main, &others), wishes, name.span().start, manuscript)?;
             hold_tells(manifest, &given, manuscript);
-            Some(Headers { all: texts, given, by_hand })
+            Some(Headers { all: texts, given: given.with_folder(), by_hand })
         }
         (Some(name), _, true) => {
             let help = "leave `header` out, and list the headers that students are given in `given`";

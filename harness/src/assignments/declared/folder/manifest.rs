@@ -283,6 +283,13 @@ pub(super) struct CheckEntry {
     /// One of the functions in `within`, or one that it calls, must call itself.
     #[serde(default)]
     pub(super) recursive: bool,
+    /// Of the student's files those that alone are read for tokens and variables.
+    #[serde(default)]
+    #[schemars(with = "Vec<String>")]
+    pub(super) read: Vec<Spanned<String>>,
+    /// The student's files must have no variables outside of functions and classes but constants.
+    #[serde(default)]
+    pub(super) no_globals: bool,
     /// Judges that functions outside of `prints` print nothing.
     #[serde(default)]
     pub(super) silent: bool,
@@ -294,8 +301,8 @@ pub(super) struct CheckEntry {
 impl CheckEntry {
     /// True for a check that reads the student's source and runs nothing.
     pub(super) fn reads_source(&self) -> bool {
-        let rows = [&self.forbidden, &self.required, &self.required_any, &self.within];
-        self.recursive || rows.iter().any(|all| !all.is_empty())
+        let rows = [&self.forbidden, &self.required, &self.required_any, &self.within, &self.read];
+        self.recursive || self.no_globals || rows.iter().any(|all| !all.is_empty())
     }
 }
 
@@ -346,7 +353,13 @@ pub(super) fn read(text: &str, path: &str) -> Result<Manifest, DeclaredError> {
         }
         let place = Manuscript::new(path.to_owned(), text).place(at);
         let message = error.message().trim();
-        let help = if is_quote_in_script(text, at) { QUOTES.to_owned() } else { help_for(message) };
+        let help = if is_quote_in_literal(text, at) {
+            LITERAL.to_owned()
+        } else if is_quote_in_script(text, at) {
+            QUOTES.to_owned()
+        } else {
+            help_for(message)
+        };
         let key = if message.starts_with("invalid type") { key_before(text, at) } else { None };
         DeclaredError::only(place, key.map_or(message.to_owned(), |key| format!("{key}: {message}")), help)
     })
@@ -366,6 +379,14 @@ fn unknown_table(text: &str, at: usize) -> Option<(usize, &str)> {
         is_name.then_some((index + 1, name))
     });
     headers.filter(|(_, name)| !TABLES.contains(name)).last()
+}
+
+const LITERAL: &str = "a text in '…' ends at the next ', and a backslash means nothing there: write one that holds both quotes as '''…'''";
+
+/// True for a line with a quote behind a backslash in a text that knows none: `run = ['set(\'x\')']`.
+fn is_quote_in_literal(text: &str, at: usize) -> bool {
+    let from = text[..at].rfind('\n').map_or(0, |end| end + 1);
+    text[from..].lines().next().is_some_and(|line| line.contains("\\'") && line.contains("['"))
 }
 
 const QUOTES: &str = "a double quote ends the text: write a script that holds one as '…'";
@@ -438,6 +459,8 @@ mod tests {
         assert!(error.help().contains("'…'"), "{error}: {}", error.help());
         let error = told("id = \"a\"\ntitle = \"A\"\n[[component]]\nrun = [\"push('x', \"one\")\"]\n");
         assert!(error.help().contains("'…'"), "{error}: {}", error.help());
+        let error = told("id = \"a\"\ntitle = \"A\"\n[[component]]\nrun = ['put(\\'x\\', \"one\")']\n");
+        assert!(error.help().contains("'''…'''"), "{error}: {}", error.help());
         let error = told("id = \"a\"\ntitle = 7\n");
         assert!(error.to_string().starts_with("a/assignment.toml:2: title: invalid type"), "{error}");
         assert!(!error.help().contains('…'), "{}", error.help());

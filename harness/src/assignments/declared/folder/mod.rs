@@ -25,5 +25,5 @@ mod watch;
 pub use faults::{AuthorFault, DeclaredError, FaultOwner};
 pub use load::{MANIFEST, load};
 pub use manifest::manifest_schema;
-pub use scaffold::{Scaffold, scaffold};
+pub use scaffold::{Scaffold, ScaffoldHeader, included_headers, scaffold};
 pub use scaffold_program::scaffold_program;

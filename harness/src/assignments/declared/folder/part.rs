@@ -90,16 +90,12 @@ impl Calling {
     }
 }
 
-/// The largest file that a program is given.
+/// The largest file that is given.
 const MOST_BYTES: usize = 256 << 10;
 
-/// The files that scripts give a program; `None` if a mistake was noted.
+/// The files that scripts give a program, and that lie beside classes; `None` if a mistake was noted.
 fn given_files(entry: &ComponentEntry, folder: &Folder<'_>) -> Option<Vec<GivenFile>> {
     let manuscript = folder.manuscript;
-    if let Some(first) = entry.files.first().filter(|_| !entry.program) {
-        let help = "leave `files` out: only a program finds files in its folder";
-        manuscript.fault(first.span().start, "the component is no program", help);
-    }
     let mut found: Vec<GivenFile> = Vec::new();
     for path in &entry.files {
         let (at, own) = (path.span().start, path.get_ref());
@@ -107,7 +103,7 @@ fn given_files(entry: &ComponentEntry, folder: &Folder<'_>) -> Option<Vec<GivenF
         let content = folder.bytes(own, at)?;
         if content.len() > MOST_BYTES {
             let problem = format!("{own} has {} bytes", content.len());
-            manuscript.fault(at, problem, format!("a program is given files of {MOST_BYTES} bytes at most"));
+            manuscript.fault(at, problem, format!("files of {MOST_BYTES} bytes at most can be given"));
         }
         if found.iter().any(|known| known.name == name) {
             manuscript.fault(at, format!("there is a file {name} already"), "give each a name of its own");
@@ -177,6 +173,7 @@ pub(super) fn part<'m>(
         exceptions: given.exceptions,
         by_hand: by_hand.map(|file| file.name),
         file,
+        is_program: entry.program,
         files: files.into_iter().map(|file| file.name).collect(),
         sources: kept_all(sources.filter(|name| !is_header(name)).collect()),
         solution: solution.path.clone(),

@@ -7,11 +7,12 @@ use super::scaffold_text::{check, id_of, in_toml};
 use crate::assignments::declared::header::{
     self, Callee, CppType, GivenHeader, Gives, Parameter, Passing, Signature,
 };
+use crate::lexer::{TokenKind, tokens};
 
 /// The beginnings of an assignment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scaffold {
-    /// The id of the assignment and of its one component.
+    /// The id of the assignment and of its main component.
     pub id: String,
     /// The text of its file.
     pub manifest: String,
@@ -25,12 +26,70 @@ const POINTS: usize = 100;
 /// Those of the check that only what is there to print does.
 const SILENCE: usize = 4;
 
-/// Writes the file for a header, whose functions students define in that file.
+/// A header, with what is written for it.
+#[derive(Debug, Clone, Copy)]
+pub struct ScaffoldHeader<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// Its text.
+    pub text: &'a str,
+    /// The file in which students define its functions; `None` if there are none to define.
+    pub file: Option<&'a str>,
+}
+
+/// A component, drafted from its header.
+struct Drafted {
+    id: String,
+    name: String,
+    component: String,
+    topics: String,
+    left_out: Vec<String>,
+}
+
+/// Writes the file for a header, and for others that it includes: each that has a source is a component of its own.
 ///
 /// # Errors
 /// Fails if the header is no C++, or declares nothing that could be called.
-pub fn scaffold(header_name: &str, text: &str, file: &str) -> Result<Scaffold, DeclaredError> {
-    let given = header::read(text).map_err(|error| {
+pub fn scaffold(main: ScaffoldHeader<'_>, others: &[ScaffoldHeader<'_>]) -> Result<Scaffold, DeclaredError> {
+    // What is only given, or has nothing to call, is no component.
+    let used: Vec<(ScaffoldHeader<'_>, Drafted)> = others
+        .iter()
+        .filter(|other| other.file.is_some())
+        .filter_map(|other| Some((*other, drafted(*other, others, &[]).ok()?)))
+        .collect();
+    let ids: Vec<(&str, &str)> = used.iter().map(|(other, own)| (other.name, own.id.as_str())).collect();
+    let Drafted { id, name, component, topics, mut left_out } = drafted(main, others, &ids)?;
+    let points =
+        if used.is_empty() { String::new() } else { format!("points = {}\n", POINTS * (used.len() + 1)) };
+    let mut manifest = format!("id = \"{id}\"\ntitle = \"{name}\"\n{points}");
+    let mut all_topics = String::new();
+    for (other, _) in &used {
+        // A component may use those that its own header includes.
+        let own = drafted(*other, others, &ids)?;
+        manifest += &own.component;
+        all_topics += &own.topics;
+        left_out.extend(own.left_out);
+    }
+    manifest += &component;
+    manifest += &all_topics;
+    manifest += &topics;
+    Ok(Scaffold { id, manifest, left_out })
+}
+
+/// A component for a header; `ids` are those of components that its header may use, by the names of theirs.
+fn drafted(
+    source: ScaffoldHeader<'_>,
+    others: &[ScaffoldHeader<'_>],
+    ids: &[(&str, &str)],
+) -> Result<Drafted, DeclaredError> {
+    let (header_name, file) = (source.name, source.file.unwrap_or(source.name));
+    let included: Vec<ScaffoldHeader<'_>> = others
+        .iter()
+        .filter(|other| other.name != header_name && includes(source, other.name, others))
+        .copied()
+        .collect();
+    let texts: Vec<(&str, &str)> = included.iter().map(|other| (other.name, other.text)).collect();
+    let given = header::read_all(source.text, &texts).map_err(|error| {
         let place = format!("{header_name}:{}", error.line);
         DeclaredError::only(place, error.problem, "compile the header by itself to see why").of_command()
     })?;
@@ -45,18 +104,49 @@ pub fn scaffold(header_name: &str, text: &str, file: &str) -> Result<Scaffold, D
     let named =
         constructor.map_or_else(|| file.split('.').next().unwrap_or_default(), |one| one.name.as_str());
     let id = id_of(named);
-    let manifest = manifest(&id, named, (header_name, file), constructor, &functions);
+    let id_of_header =
+        |other: &ScaffoldHeader<'_>| ids.iter().find(|(name, _)| *name == other.name).map(|(_, id)| *id);
+    let uses: Vec<&str> = included.iter().filter_map(id_of_header).collect();
+    let only_given: Vec<&str> =
+        included.iter().filter(|other| id_of_header(other).is_none()).map(|other| other.name).collect();
+    let component = component(&id, named, (header_name, file, &uses, &only_given), constructor, &functions);
+    let topics = topics(&id, constructor, &functions);
     let unsupported = given
         .unsupported
         .iter()
+        .filter(|one| one.file.is_none())
         .map(|one| format!("{header_name}:{}: {} cannot be called: {}", one.line, one.name, one.why));
     let by_hand = given
         .functions
         .iter()
-        .filter(|one| !is_copy(one))
+        .filter(|one| one.file.is_none() && !is_copy(one))
         .filter_map(|one| Some((one, by_hand(one)?)))
         .map(|(one, why)| format!("{header_name}:{}: {} is left to you: {why}", one.line, one.name));
-    Ok(Scaffold { id, manifest, left_out: unsupported.chain(by_hand).collect() })
+    let left_out = unsupported.chain(by_hand).collect();
+    Ok(Drafted { name: named.to_owned(), id, component, topics, left_out })
+}
+
+/// True if a header includes another, be it by way of a third.
+fn includes(source: ScaffoldHeader<'_>, name: &str, others: &[ScaffoldHeader<'_>]) -> bool {
+    let mut seen = vec![source.name];
+    let mut texts = vec![source.text];
+    while let Some(text) = texts.pop() {
+        for included in included_headers(text) {
+            if included == name {
+                return true;
+            }
+            let new = others.iter().find(|other| other.name == included && !seen.contains(&other.name));
+            seen.extend(new.map(|other| other.name));
+            texts.extend(new.map(|other| other.text));
+        }
+    }
+    false
+}
+
+/// The headers that a text includes from beside it.
+pub fn included_headers(text: &str) -> Vec<String> {
+    let all = tokens(text.as_bytes()).into_iter().filter(|token| token.kind == TokenKind::HeaderName);
+    all.filter_map(|token| Some(token.text.strip_prefix('"')?.trim_end_matches('"').to_owned())).collect()
 }
 
 /// True for what copies an object, declared or not.
@@ -96,7 +186,9 @@ fn by_hand(signature: &Signature) -> Option<&'static str> {
 
 /// The constructor of the first class that has something to call; exceptions are there to be thrown.
 fn constructor(given: &GivenHeader) -> Option<&Signature> {
-    let is_made = |one: &&Signature| matches!(one.callee, Callee::Constructor(_)) && by_hand(one).is_none();
+    let is_made = |one: &&Signature| {
+        one.file.is_none() && matches!(one.callee, Callee::Constructor(_)) && by_hand(one).is_none()
+    };
     let constructors = given.functions.iter().filter(is_made);
     let is_thrown = |one: &&Signature| {
         one.class().is_some_and(|class| given.exceptions.iter().any(|thrown| thrown == class))
@@ -123,7 +215,8 @@ fn callable<'h>(given: &'h GivenHeader, constructor: Option<&Signature>) -> Vec<
         ) => false,
     };
     let mut found: Vec<&Signature> = Vec::new();
-    for one in given.functions.iter().filter(is_own).filter(|one| by_hand(one).is_none()) {
+    let is_callable = |one: &&Signature| one.file.is_none() && by_hand(one).is_none();
+    for one in given.functions.iter().filter(is_own).filter(is_callable) {
         if !found.iter().any(|known| known.name == one.name) {
             found.push(one);
         }
@@ -131,17 +224,22 @@ fn callable<'h>(given: &'h GivenHeader, constructor: Option<&Signature>) -> Vec<
     found
 }
 
-fn manifest(
+fn component(
     id: &str,
     name: &str,
-    (header, file): (&str, &str),
+    (header, file, uses, given): (&str, &str, &[&str], &[&str]),
     constructor: Option<&Signature>,
     functions: &[&Signature],
 ) -> String {
-    let mut out = format!("id = \"{id}\"\ntitle = \"{name}\"\n\n[component.{id}]\nfile = \"{file}\"\n");
+    let mut out = format!("\n[component.{id}]\nfile = \"{file}\"\n");
     // A header that holds all is handed in itself.
     if header != file {
         let _ = writeln!(out, "header = \"{header}\"");
+    }
+    for (key, names) in [("given", given), ("uses", uses)] {
+        if !names.is_empty() {
+            let _ = writeln!(out, "{key} = {names:?}");
+        }
     }
     if let Some(constructor) = constructor {
         let names: Vec<String> =
@@ -156,6 +254,11 @@ fn manifest(
         "prints = {printing:?}{}",
         " ".repeat(12) + "# the check with silent = true is about all others"
     );
+    out
+}
+
+fn topics(id: &str, constructor: Option<&Signature>, functions: &[&Signature]) -> String {
+    let mut out = String::new();
     let _ = writeln!(out, "\n[[topic]]\nwhy = \"Each function must do what the handout says of it.\"");
     let sizes =
         constructor.map_or_else(String::new, |one| format!("{}: ", written(one, sample).replace(',', "")));

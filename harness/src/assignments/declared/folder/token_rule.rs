@@ -5,10 +5,10 @@
 
 use std::collections::BTreeSet;
 
-use super::faults::Manuscript;
+use super::faults::{Manuscript, meant};
 use super::function_bodies::FunctionBodies;
 use super::manifest::CheckEntry;
-use crate::assignments::source_rules::{Reading, Spot, finding};
+use crate::assignments::source_rules::{Reading, Spot, finding, global_variables, in_code};
 use crate::lexer::{Token, TokenKind, TokenPlace, tokens};
 use crate::model::{RuleFinding, SourceFile, Sources, Submission};
 
@@ -24,6 +24,14 @@ pub(super) struct TokenRule {
     /// The functions that alone are read, with what they call; empty for the whole file.
     within: Vec<String>,
     must_recur: bool,
+    globals: Globals,
+}
+
+/// Variables outside of functions and classes that are no constants.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Globals {
+    Allowed,
+    Forbidden,
 }
 
 /// Tokens one after another, as the author wrote them.
@@ -40,13 +48,15 @@ impl TokenRule {
             all.iter().filter_map(|one| TokenRow::read(one, manuscript)).collect::<Vec<_>>()
         };
         let rule = TokenRule {
-            files,
+            files: read_alone(entry, files, manuscript),
             forbidden: rows(&entry.forbidden),
             required: rows(&entry.required),
             any: rows(&entry.required_any),
             within: entry.within.iter().map(|name| name.get_ref().clone()).collect(),
             must_recur: entry.recursive,
+            globals: if entry.no_globals { Globals::Forbidden } else { Globals::Allowed },
         };
+        rule.hold_asked(entry, manuscript);
         rule.hold_within(entry, manuscript);
         let both =
             |one: &&toml::Spanned<String>| rule.forbidden.iter().any(|row| row.written == *one.get_ref());
@@ -55,6 +65,19 @@ impl TokenRule {
             manuscript.fault(both.span().start, problem, "take it out of one of the two");
         }
         rule
+    }
+
+    /// Notes files that are named though nothing is asked of them, and variables that cannot be where the rule is about functions.
+    fn hold_asked(&self, entry: &CheckEntry, manuscript: &Manuscript<'_>) {
+        let asks = entry.forbidden.iter().chain(&entry.required).chain(&entry.required_any).next().is_some();
+        if let (Some(first), false) = (entry.read.first(), asks || self.must_recur || entry.no_globals) {
+            let help = "add `forbidden`, `required`, `required-any` or `no-globals = true`";
+            manuscript.fault(first.span().start, "nothing is asked of these files", help);
+        }
+        if let (Some(first), true) = (entry.within.first(), entry.no_globals) {
+            let help = "give `no-globals` a check of its own, without `within`";
+            manuscript.fault(first.span().start, "global variables stand in no function", help);
+        }
     }
 
     /// Notes what means nothing within functions, or only there.
@@ -86,6 +109,8 @@ impl TokenRule {
     pub(super) fn finding(&self, sources: &Sources<'_>) -> RuleFinding {
         let files = self.read_files(sources.submission());
         let readings: Vec<Reading> = files.into_iter().map(|file| Reading::of_file(sources, file)).collect();
+        let globals = readings.iter().filter(|_| self.globals == Globals::Forbidden).flat_map(variables);
+        let globals = finding(globals.map(|spot| spot.to_string()).collect(), NO_GLOBALS);
         let readings: Vec<FunctionReading<'_>> =
             readings.iter().map(|one| FunctionReading::of(one, &self.within)).collect();
         if let Some(name) = self.within.iter().find(|name| !readings.iter().any(|one| one.has(name))) {
@@ -96,12 +121,9 @@ impl TokenRule {
         let mut spots: Vec<Spot> = spots.collect();
         spots.sort_by(|one, other| (&one.file, one.line).cmp(&(&other.file, other.line)));
         let places = spots.iter().map(Spot::to_string).collect();
-        match (finding(places, NOT_ALLOWED), finding(self.lacking(&readings), ASKED_FOR)) {
-            (RuleFinding::Broken { what }, RuleFinding::Broken { what: more }) => {
-                RuleFinding::Broken { what: format!("{what}; {more}") }
-            }
-            (broken @ RuleFinding::Broken { .. }, _) | (_, broken) => broken,
-        }
+        let all = [finding(places, NOT_ALLOWED), globals, finding(self.lacking(&readings), ASKED_FOR)];
+        let broken: Vec<String> = all.into_iter().filter_map(broken).collect();
+        if broken.is_empty() { RuleFinding::Kept } else { RuleFinding::Broken { what: broken.join("; ") } }
     }
 
     /// What must be there and is not.
@@ -177,7 +199,42 @@ impl<'r> FunctionReading<'r> {
     }
 }
 
+/// The files of a check: those that it names of the component's own.
+fn read_alone(
+    entry: &CheckEntry,
+    files: Vec<&'static str>,
+    manuscript: &Manuscript<'_>,
+) -> Vec<&'static str> {
+    let is_read = |file: &&'static str| entry.read.iter().any(|one| one.get_ref() == file);
+    for unknown in entry.read.iter().filter(|one| !files.contains(&one.get_ref().as_str())) {
+        let problem = format!("{} is none of the files that students write here", unknown.get_ref());
+        manuscript.fault(unknown.span().start, problem, meant(unknown.get_ref(), files.iter().copied()));
+    }
+    if entry.read.is_empty() { files } else { files.into_iter().filter(is_read).collect() }
+}
+
+/// The global variables of a file. What is defined of a class, `int Stack::count = 0;`, is a member of it.
+fn variables(reading: &Reading) -> Vec<Spot> {
+    let own = |code: &[Token]| -> Vec<Token> {
+        let pairs = code.windows(2).filter(|pair| pair[0].is_mark("::"));
+        let members: BTreeSet<(u32, &str)> =
+            pairs.map(|pair| (pair[1].line, pair[1].text.as_str())).collect();
+        let is_member = |name: &Token| members.contains(&(name.line, name.text.as_str()));
+        global_variables(code).into_iter().filter(|name| !is_member(name)).collect()
+    };
+    reading.spots(|tokens| own(&in_code(tokens)))
+}
+
+/// What a finding says of a rule that is broken.
+fn broken(finding: RuleFinding) -> Option<String> {
+    match finding {
+        RuleFinding::Broken { what } => Some(what),
+        RuleFinding::Kept | RuleFinding::Vacuous { .. } => None,
+    }
+}
+
 const NOT_ALLOWED: &str = "not allowed here";
+const NO_GLOBALS: &str = "global variables are not allowed, except const ones";
 const ASKED_FOR: &str = "it must be used";
 
 /// The headers that a file includes from beside it, without their endings.
@@ -258,6 +315,7 @@ mod tests {
             any: Vec::new(),
             within: Vec::new(),
             must_recur: false,
+            globals: Globals::Allowed,
         };
         said(&rule, files)
     }
@@ -285,6 +343,28 @@ mod tests {
         assert!(said.is_some_and(|said| said.contains("line 1")));
         assert!(found(&["= delete"], &[], &[("a.cpp", source)]).is_some());
         assert!(found(&[], &["delete"], &[("a.cpp", source)]).is_some());
+    }
+
+    #[test]
+    fn global_variables_are_found_with_their_line_and_constants_types_and_members_are_none() {
+        let rule = TokenRule {
+            files: vec!["a.cpp"],
+            forbidden: Vec::new(),
+            required: Vec::new(),
+            any: Vec::new(),
+            within: Vec::new(),
+            must_recur: false,
+            globals: Globals::Forbidden,
+        };
+        let kept = "#include <vector>\nenum class Way { Left };\nconst int MOST = 3;\nint A::count = 0;\nnamespace {\n\
+                    constexpr int k = 2;\nint f() { static int n = 0; return ++n; }\n}\nenum class Size : int;\n";
+        assert_eq!(said(&rule, &[("a.cpp", kept)]), None);
+        let broken = "#include <vector>\nnamespace {\nstd::vector<int> all;\n}\nstatic bool is_on, is_off;\nstruct Hook { Hook(); } hook;\n";
+        let found = said(&rule, &[("a.cpp", broken)]).unwrap();
+        assert!(
+            ["line 3: all", "line 5: is_", "line 6: hook"].iter().all(|spot| found.contains(spot)),
+            "{found}"
+        );
     }
 
     #[test]
@@ -337,6 +417,7 @@ mod tests {
             any: Vec::new(),
             within: vec!["f".to_owned()],
             must_recur: false,
+            globals: Globals::Allowed,
         };
         let start = std::time::Instant::now();
         assert_eq!(said(&rule, &[("a.cpp", &text)]), None);
@@ -354,6 +435,7 @@ mod tests {
             any: required.iter().map(|one| row(one)).collect(),
             within: vec![within.to_owned()],
             must_recur,
+            globals: Globals::Allowed,
         };
         let files = [("a.cpp", text)];
         assert_eq!(said(&rule(&["while"], &["for", "do"], "sum", false), &files), None);

@@ -9,6 +9,7 @@ use super::cpp_type::{ClassType, CppType, EnumType, ToldClass};
 use super::declarator::Declarator;
 use super::function_type::name_functions;
 use super::scope::within;
+use super::shown::shown;
 use super::signature::{Callee, GivenHeader, Gives, Parameter, Passing, Signature, Unsupported, is_called};
 use super::types::OwnTypes;
 use crate::assignments::declared::syntax_part::{SyntaxPart, tree_of};
@@ -372,23 +373,17 @@ impl Reader {
         self.leave_endless();
         let mut functions = Vec::new();
         for mut signature in std::mem::take(&mut self.found.functions) {
-            if let CppType::Class(class) = &signature.returns
-                && let Some(told) = told.iter().find(|told| told.name == class.name)
-            {
-                signature.returns = CppType::Told(Arc::clone(told));
-            } else if let CppType::Class(class) = &signature.returns
-                && (class.fields.is_none() || class.has_constructor && printed.contains(&class.name))
-            {
-                if !printed.contains(&class.name) {
+            match shown(&signature.returns, &told, &printed) {
+                Ok(Some(returns)) => signature.returns = returns,
+                Ok(None) => {}
+                Err(class) => {
                     let why = format!(
-                        "it returns an object of {}, of which nothing can be told: no operator<< prints one",
-                        class.name
+                        "it returns an object of {class}, of which nothing can be told: no operator<< prints one"
                     );
                     let Signature { name, line, file, .. } = signature;
                     self.found.unsupported.push(Unsupported { name, line, why, file });
                     continue;
                 }
-                signature.returns = CppType::Printed(class.clone());
             }
             functions.push(signature);
         }

@@ -2,6 +2,7 @@
 
 use super::cpp_type::{CppType, Sequence};
 use super::declarator::Declarator;
+use super::files::FileStream;
 use super::iterators::SmartPointer;
 use super::signature::{Parameter, Passing};
 use super::types::OwnTypes;
@@ -39,14 +40,14 @@ fn parameter(own: &OwnTypes, part: SyntaxPart<'_>) -> Result<Parameter, String> 
     let kind = part.field("type").ok_or_else(|| format!("{} has no type", part.own()))?;
     // A view of the text that the shim holds while it calls; elsewhere a view would outlive its text.
     let is_view = ["std::string_view", "string_view"].contains(&kind.own());
-    let is_input = is_input(kind);
+    let input = input(kind);
     if let Some((name, kind)) = own.function_pointer(part) {
         return Ok(Parameter { name, kind, passing: Passing::In });
     }
     let smart = own.smart_pointer(kind).filter(|(_, to)| to.class().is_some());
     let kind = match &smart {
         Some((_, to)) => to.clone(),
-        None if is_view || is_input => CppType::Text,
+        None if is_view || input.is_some() => CppType::Text,
         None => own.resolve(kind)?,
     };
     let mut name = part.field("declarator");
@@ -88,10 +89,11 @@ fn parameter(own: &OwnTypes, part: SyntaxPart<'_>) -> Result<Parameter, String> 
     };
     let is_reference = matches!(passing, Passing::InOut | Passing::Taken);
     let is_changed = is_view || kind.is_borrowed();
-    if (kind == CppType::Stream || is_input) && passing != Passing::InOut || is_changed && is_reference {
+    if (kind == CppType::Stream || input.is_some()) && passing != Passing::InOut || is_changed && is_reference
+    {
         return Err(format!("its parameter {} cannot be passed on", part.own()));
     }
-    let passing = if is_input { Passing::Input } else { passing };
+    let passing = input.unwrap_or(passing);
     Ok(Parameter { name: name.map_or("", SyntaxPart::own).to_owned(), kind, passing })
 }
 
@@ -113,6 +115,11 @@ fn smart_parameter(
 /// addresses.
 fn may_be_items(kind: &CppType) -> bool {
     kind.has_values() && !matches!(kind, CppType::Void | CppType::Bool)
+}
+
+/// The way in which a stream is passed that scripts give a text, or the name of a file.
+fn input(kind: SyntaxPart<'_>) -> Option<Passing> {
+    if is_input(kind) { Some(Passing::Input) } else { FileStream::called(kind.own()).map(Passing::File) }
 }
 
 /// True for a stream that is read from.

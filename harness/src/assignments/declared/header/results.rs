@@ -41,10 +41,25 @@ impl Reader {
         }
         let (kind, result) = match self.own.smart_pointer(kind) {
             Some((_, to)) if declarator.result != Returned::Pointer => (to, Returned::Pointer),
-            Some(_) | None => (self.own.resolve(kind)?, declarator.result),
+            Some(_) | None => (self.returned(kind, declarator.result, part)?, declarator.result),
         };
         self.note_accessor(&own, Some(&kind), result);
         returning(own, kind, result, part)
+    }
+
+    /// The type of a result: a list of objects may be one, where nobody could change it.
+    fn returned(
+        &self,
+        kind: SyntaxPart<'_>,
+        result: Returned,
+        part: SyntaxPart<'_>,
+    ) -> Result<CppType, String> {
+        let why = match self.own.resolve(kind) {
+            Ok(known) => return Ok(known),
+            Err(why) => why,
+        };
+        let is_kept = result == Returned::Value || result == Returned::Reference && is_const(part);
+        self.own.object_list(kind).filter(|_| is_kept).ok_or(why)
     }
 
     /// The type of the items to which a returned iterator leads.

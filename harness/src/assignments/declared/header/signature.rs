@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::cpp_type::{CppType, Integer, Sequence};
+use super::files::FileStream;
 use super::watchable::{HeaderBody, WatchableFunction};
 
 /// The header, as far as calls need it.
@@ -174,6 +175,8 @@ pub(in crate::assignments::declared) enum Passing {
     Shared,
     /// A text that is read from a `std::istream&`.
     Input,
+    /// A stream of a file, `std::ifstream&`: scripts write the file's name.
+    File(FileStream),
     /// By a pointer to the first of constant items: `const int numbers[]`, or a text of C.
     Items,
     /// By a pointer to the first of items, whose values after the call are part of the answer: `int numbers[]`, or a text of C
@@ -400,33 +403,60 @@ impl GivenHeader {
 
     /// The functions of a component that is a program: its main, and nothing else. What its files call can be watched.
     pub(in crate::assignments::declared) fn of_program(self) -> GivenHeader {
-        let text =
-            |name: &str, kind: CppType| Parameter { name: name.to_owned(), kind, passing: Passing::In };
+        let text = in_parameter;
         let typed = vec![
             text("typed", CppType::Text),
             text("arguments", CppType::List(Box::new(CppType::Text), Sequence::Vector)),
         ];
         let status = CppType::Integer(Integer::INT);
         let main = Signature { needed: 1, ..Signature::plain("main", Callee::Program, typed, status) };
-        let around = |name: &str, step, parameters: Vec<Parameter>, returns| {
-            Signature::plain(name, Callee::Around(step), parameters, returns)
-        };
         let words = |name: &str| text(name, CppType::Text);
         let number = text("number", CppType::Integer(Integer::LONG));
         let mut functions = vec![
             around("type", ProgramStep::Type, vec![words("text")], CppType::Void),
             around("type", ProgramStep::TypeNumber, vec![number], CppType::Void),
-            around("file", ProgramStep::File, vec![words("name"), words("text")], CppType::Void),
             around("file", ProgramStep::GivenFile, vec![words("name")], CppType::Void),
-            around("written", ProgramStep::Written, vec![words("name")], CppType::Bool),
-            around("errors", ProgramStep::Errors, Vec::new(), CppType::Void),
-            around("complains", ProgramStep::Complains, Vec::new(), CppType::Bool),
             around("status", ProgramStep::Status, Vec::new(), CppType::Integer(Integer::INT)),
         ];
+        functions.extend(folder_functions());
         functions.insert(0, main);
         let GivenHeader { watchable, bodies, .. } = self;
         GivenHeader { functions, watchable, bodies, ..GivenHeader::default() }
     }
+}
+
+impl GivenHeader {
+    /// The header of classes and functions, whose scripts have files beside those calls. The header's own functions of such names come
+    /// first.
+    pub(in crate::assignments::declared) fn with_folder(mut self) -> GivenHeader {
+        let is_own = |name: &str| {
+            self.functions.iter().any(|one| one.name == name)
+                || self.accessors.iter().any(|one| one.plain_name() == name)
+                || self.unsupported.iter().any(|one| one.name == name)
+        };
+        let added: Vec<Signature> = folder_functions().into_iter().filter(|one| !is_own(&one.name)).collect();
+        self.functions.extend(added);
+        self
+    }
+}
+
+/// What stands in the folder before calls and after them, and on standard error.
+fn folder_functions() -> Vec<Signature> {
+    let words = |name: &str| in_parameter(name, CppType::Text);
+    vec![
+        around("file", ProgramStep::File, vec![words("name"), words("text")], CppType::Void),
+        around("written", ProgramStep::Written, vec![words("name")], CppType::Bool),
+        around("errors", ProgramStep::Errors, Vec::new(), CppType::Void),
+        around("complains", ProgramStep::Complains, Vec::new(), CppType::Bool),
+    ]
+}
+
+fn around(name: &str, step: ProgramStep, parameters: Vec<Parameter>, returns: CppType) -> Signature {
+    Signature::plain(name, Callee::Around(step), parameters, returns)
+}
+
+fn in_parameter(name: &str, kind: CppType) -> Parameter {
+    Parameter { name: name.to_owned(), kind, passing: Passing::In }
 }
 
 impl Parameter {
@@ -456,6 +486,9 @@ impl Parameter {
             }
             Passing::Items | Passing::ItemsInOut => return self.shown_items(),
             Passing::Input => return format!("std::istream& {}", self.name).trim_end().to_owned(),
+            Passing::File(stream) => {
+                return format!("{}& {}", stream.name(), self.name).trim_end().to_owned();
+            }
         };
         format!("{}{reference} {}", self.kind, self.name).trim_end().to_owned()
     }

@@ -140,6 +140,21 @@ impl OwnTypes {
 }
 
 impl OwnTypes {
+    /// A list of objects of a class whose values do not travel: as a result it is told object by object.
+    pub(super) fn object_list(&self, part: SyntaxPart<'_>) -> Option<CppType> {
+        let part = match part.node.kind() {
+            "qualified_identifier" => part.field("name").filter(|_| part.own().starts_with("std::"))?,
+            _ => part,
+        };
+        let name = part.field("name").filter(|_| part.node.kind() == "template_type")?.own();
+        let sequence = Sequence::of_library(name)
+            .filter(|one| matches!(one, Sequence::Vector | Sequence::List | Sequence::Deque))?;
+        let list = part.field("arguments")?;
+        let mut arguments = list.children().filter(|child| child.node.kind() == "type_descriptor");
+        let of = self.resolve(arguments.next()?).ok().filter(|of| of.class().is_some())?;
+        arguments.next().is_none().then(|| CppType::List(Box::new(of), sequence))
+    }
+
     /// A `std::array` of values, with this list of template arguments.
     fn array(&self, list: SyntaxPart<'_>) -> Option<CppType> {
         match self.template_arguments(list).as_slice() {

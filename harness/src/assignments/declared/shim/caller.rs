@@ -6,8 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use super::sources::WIRE;
-use crate::model::CALLER_WITHOUT;
+use crate::model::{CALLER_WITHOUT, NamedText};
 
 /// The runtime's own declarations, and what a caller has in place of its definitions.
 const RUNTIME: [&str; 4] = [
@@ -25,9 +24,10 @@ const NO_MACROS: [&str; 12] =
     ["defined", "and", "and_eq", "bitand", "bitor", "compl", "not", "not_eq", "or", "or_eq", "xor", "xor_eq"];
 
 /// The text of a caller: the calls behind the headers, of which the last is the student's own.
-pub(super) fn caller(headers: &[&str], calls: &str) -> String {
+pub(super) fn caller((headers, library): (&[&str], &[NamedText]), calls: &str) -> String {
     let own = |line: &&str| !line.starts_with("#include \"");
-    let before = RUNTIME.iter().chain([&WIRE.text]).flat_map(|text| text.lines().filter(own));
+    let before = RUNTIME.iter().copied().chain(library.iter().map(|one| one.text));
+    let before = before.flat_map(|text| text.lines().filter(own));
     let before: String = before.map(|line| format!("{line}\n")).collect();
     let headers: String = headers.iter().map(|name| format!("#include \"{name}\"\n")).collect();
     let macros: String = words(calls).into_iter().map(|word| format!("#undef {word}\n")).collect();
@@ -51,10 +51,12 @@ fn words(text: &str) -> BTreeSet<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::assignments::declared::shim::WIRE;
 
     #[test]
     fn every_name_behind_the_header_is_taken_back_and_none_of_the_graders_can_be_guessed() {
-        let text = caller(&["Stack.h"], "void harness_shim_call() { private_ = HARNESS_WITHOUT_3; }\n");
+        let text =
+            caller((&["Stack.h"], &[WIRE]), "void harness_shim_call() { private_ = HARNESS_WITHOUT_3; }\n");
         let (before, behind) = text.split_once("#include \"Stack.h\"\n").unwrap();
         assert!(
             before.contains("struct Wire<std::optional<T>>") && !before.contains("#include \"harness_rt.h\"")

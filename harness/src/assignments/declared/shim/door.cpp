@@ -18,6 +18,7 @@ const Door DOOR = {
     [] { detail::send_thrown(); },
     [](std::string& text) { text = take_output(); },
     [] { return memory_is_watched(); },
+    [](ssize_t (*act)(int, void*, size_t)) { read_others_by(act); },
     [](uint32_t reason, int code, const std::string& text) { end(static_cast<End>(reason), code, text); },
 };
 

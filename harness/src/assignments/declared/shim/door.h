@@ -3,6 +3,8 @@
 #ifndef DECLARED_DOOR_H
 #define DECLARED_DOOR_H
 
+#include <sys/types.h>
+
 #include <cstdint>
 #include <string>
 
@@ -14,6 +16,7 @@ struct Door {
     void (*send_thrown)();
     void (*take_output)(std::string& text);
     bool (*memory_is_watched)();
+    void (*read_others_by)(ssize_t (*act)(int from, void* into, size_t length));
     void (*end)(uint32_t reason, int code, const std::string& text);
 };
 

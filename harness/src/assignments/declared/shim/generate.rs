@@ -4,52 +4,35 @@ use std::fmt::Write as _;
 
 use super::by_hand::ByHand;
 use super::caller::caller;
+use super::calls::Calls;
 use super::kinds::type_of;
 use super::parts::PartMarks;
-use super::program::{self, GivenFile};
+use super::program;
 use super::sources::{PROGRAM, WIRE};
 use super::{structs, watched};
 use crate::assignments::declared::calls::{Op, Receiver};
 use crate::assignments::declared::header::{
-    Callee, CppType, Gives, Names, Parameter, Passing, Sequence, ToldClass, WatchableFunction, end_of,
-    expression,
+    Callee, CppType, Gives, Names, Parameter, Passing, Sequence, ToldClass, end_of, expression,
 };
-use crate::assignments::declared::words::NamedObject;
-use crate::model::{CALLER_WITHOUT, NamedText};
-
-/// All that a shim calls.
-#[derive(Clone, Copy)]
-pub(in crate::assignments::declared) struct Calls<'c> {
-    /// The exceptions of the header's own.
-    pub(in crate::assignments::declared) exceptions: &'c [String],
-    pub(in crate::assignments::declared) objects: &'c [NamedObject],
-    /// A call's operation is its place among them. A call with fewer arguments than parameters leaves the rest to the declaration's
-    /// defaults.
-    pub(in crate::assignments::declared) ops: &'c [Op],
-    /// The files that a program is given.
-    pub(in crate::assignments::declared) files: &'c [GivenFile],
-    /// The functions whose calls can be watched, by their places too.
-    pub(in crate::assignments::declared) watchable: &'c [WatchableFunction],
-    /// What the author wrote by hand for scripts to call.
-    pub(in crate::assignments::declared) by_hand: Option<NamedText>,
-}
+use crate::model::CALLER_WITHOUT;
 
 /// The shim that performs these calls over given headers.
 pub(in crate::assignments::declared) fn shim(headers: &[&str], calls: Calls<'_>) -> String {
     let mut out =
         String::from("// Generated from the given header; the parent encodes by the same declarations.\n");
-    let own = if program::needs_folder(calls.ops) { &PROGRAM.name } else { &WIRE.name };
+    let own = if program::needs_folder(calls) { &PROGRAM.name } else { &WIRE.name };
     out.extend(headers.iter().chain([own]).map(|name| format!("#include \"{name}\"\n")));
     out + "\n" + &performing(calls, &PartMarks::Unmarked) + PERFORM
 }
 
 /// The source that performs these calls over the student's own header, the last of these.
 pub(in crate::assignments::declared) fn caller_of(headers: &[&str], calls: Calls<'_>) -> String {
-    caller(headers, &(performing(calls, &PartMarks::numbered()) + PERFORM_FOR_SHIM))
+    let own = if program::needs_folder(calls) { vec![WIRE, PROGRAM] } else { vec![WIRE] };
+    caller((headers, &own), &(performing(calls, &PartMarks::numbered()) + PERFORM_FOR_SHIM))
 }
 
 fn performing(calls: Calls<'_>, marks: &PartMarks) -> String {
-    let Calls { exceptions, objects, ops, watchable, files, by_hand } = calls;
+    let Calls { exceptions, objects, ops, watchable, by_hand, .. } = calls;
     let is_program = ops.iter().any(Op::is_program);
     let main = if is_program { MAIN } else { "" };
     let kinds: Vec<CppType> = kinds(ops).into_iter().chain(watched::kinds(watchable)).collect();
@@ -66,8 +49,9 @@ fn performing(calls: Calls<'_>, marks: &PartMarks) -> String {
     out.push_str(&hands(ops, marks));
     out.push_str(BEHIND);
     if is_program {
-        out.push_str(&program::runs(ops, files));
+        out.push_str(&program::runs(calls));
     }
+    out.push_str(&program::laid(calls));
     out.push_str(
         "void call(uint32_t number, uint8_t op, harness_rt::Reader& in, wire::Purpose purpose) {\n    switch (op) {\n",
     );
@@ -110,6 +94,7 @@ void go_on(harness_rt::Reader& request, uint32_t number, wire::Purpose purpose);
 const LAST: &str = "// What destructors print is asked about nowhere.
 void end_of_objects() {
     destroy();
+    wire::drop_streams();
     static_cast<void>(harness_rt::take_output());
 }
 
@@ -131,6 +116,7 @@ void go_on(harness_rt::Reader& request, uint32_t number, wire::Purpose purpose) 
             next_number = number + 1;
         }
         call(number++, op, in, purpose);
+        if (purpose == wire::Purpose::Perform) wire::flush_streams();
     }
 }
 
@@ -138,9 +124,14 @@ void each(harness_rt::Reader request, wire::Purpose purpose) { go_on(request, 0,
 
 void all(const harness_rt::Reader& request) {
     each(request, wire::Purpose::Check);
+    wire::drop_streams();
+    lay_files();
     each(request, wire::Purpose::Perform);
     // What destructors do and leave behind is asked about only where memory is watched.
-    if (harness_rt::memory_is_watched()) destroy();
+    if (harness_rt::memory_is_watched()) {
+        destroy();
+        wire::drop_streams();
+    }
 }
 
 }  // namespace harness_shim
@@ -256,6 +247,7 @@ fn performed(op: &Op) -> String {
             | Passing::Owned
             | Passing::Shared
             | Passing::Input
+            | Passing::File(_)
             | Passing::Items => passed(index, parameter),
         };
         let kind = type_of(&parameter.kind);
@@ -298,7 +290,8 @@ fn taken(index: usize, parameter: &Parameter) -> String {
     let kind = type_of(&parameter.kind);
     match (&parameter.kind, parameter.passing) {
         (CppType::Stream, _) => format!("std::ostringstream a{index};"),
-        (_, Passing::Input) => format!("std::istringstream a{index}(wire::Wire<std::string>::take(in));"),
+        (_, Passing::Input) => stream(index, "std::istringstream"),
+        (_, Passing::File(own)) => stream(index, own.name()),
         (CppType::Text, Passing::ItemsInOut) => {
             format!("std::vector<char> a{index} = wire::room(wire::Wire<std::string>::take(in));")
         }
@@ -333,6 +326,11 @@ fn taken(index: usize, parameter: &Parameter) -> String {
         (CppType::Class(class), _) => format!("{kind}* a{index} = {}(in.u8());", structs::named(class)),
         _ => format!("{kind} a{index} = wire::Wire<{kind}>::take(in);"),
     }
+}
+
+/// A stream that is read or written: an object may keep it.
+fn stream(index: usize, kind: &str) -> String {
+    format!("{kind}& a{index} = wire::kept_stream<{kind}>(wire::Wire<std::string>::take(in));")
 }
 
 /// An argument as it is passed on.

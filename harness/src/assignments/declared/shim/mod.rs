@@ -2,6 +2,7 @@
 
 mod by_hand;
 mod caller;
+mod calls;
 mod generate;
 mod kinds;
 mod parts;
@@ -11,7 +12,7 @@ mod structs;
 mod watched;
 
 pub(super) use caller::named_after;
-pub(super) use generate::{Calls, caller_of, shim};
-pub(super) use program::GivenFile;
+pub(super) use calls::{Calls, GivenFile};
+pub(super) use generate::{caller_of, shim};
 pub(super) use sources::{DOOR, PROGRAM, WAY, WIRE};
 pub(super) use watched::label;

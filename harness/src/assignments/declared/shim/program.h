@@ -261,6 +261,16 @@ inline void keep_errors() {
     setvbuf(stderr, nullptr, _IONBF, 0);
 }
 
+// The folder of a script that calls classes and functions: they have not ended when a file of theirs is shown.
+inline void begin_folder() {
+    static bool is_first = true;
+    if (is_first) keep_errors();
+    is_first = false;
+    program_folder().files.clear();
+    program_folder().errors.clear();
+    program_folder().has_ended = true;
+}
+
 // What a text holds is shown as printed: by no stream, as the program may have led those elsewhere.
 inline void show(const std::string& text) {
     static_cast<void>(take_output());

@@ -2,35 +2,49 @@
 
 use std::fmt::Write as _;
 
+use super::calls::{Calls, GivenFile};
 use crate::assignments::declared::calls::Op;
-use crate::assignments::declared::header::ProgramStep;
+use crate::assignments::declared::header::{Passing, ProgramStep};
 
-/// A file of the assignment's that a program finds in its folder.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::assignments::declared) struct GivenFile {
-    /// The name that the program knows it by.
-    pub(in crate::assignments::declared) name: String,
-    pub(in crate::assignments::declared) content: Vec<u8>,
-}
-
-/// True if scripts give the program files, or ask for what it wrote beside its output.
-pub(super) fn needs_folder(ops: &[Op]) -> bool {
-    ops.iter().filter_map(Op::around).any(|step| match step {
-        ProgramStep::Type | ProgramStep::TypeNumber | ProgramStep::Status => false,
-        ProgramStep::File
-        | ProgramStep::GivenFile
-        | ProgramStep::Written
-        | ProgramStep::Errors
-        | ProgramStep::Complains => true,
-    })
+/// True if scripts give files, or ask for what was written beside the output.
+pub(super) fn needs_folder(calls: Calls<'_>) -> bool {
+    let is_program = calls.ops.iter().any(Op::is_program);
+    let opens = |op: &Op| op.signature.parameters.iter().any(|one| matches!(one.passing, Passing::File(_)));
+    let is_given = !is_program && !calls.files.is_empty() || calls.ops.iter().any(opens);
+    is_given
+        || calls.ops.iter().filter_map(Op::around).any(|step| match step {
+            ProgramStep::Type | ProgramStep::TypeNumber | ProgramStep::Status => false,
+            ProgramStep::File
+            | ProgramStep::GivenFile
+            | ProgramStep::Written
+            | ProgramStep::Errors
+            | ProgramStep::Complains => true,
+        })
 }
 
 /// The functions that run the program.
-pub(super) fn runs(ops: &[Op], files: &[GivenFile]) -> String {
-    if !needs_folder(ops) {
+pub(super) fn runs(calls: Calls<'_>) -> String {
+    if !needs_folder(calls) {
         return RUN.replace("    KEEP_ERRORS", "");
     }
-    given(files) + &RUN.replace("KEEP_ERRORS", "wire::keep_errors();\n")
+    given(calls.files) + &RUN.replace("KEEP_ERRORS", "wire::keep_errors();\n")
+}
+
+/// The function that makes the folder of a script as it is at the beginning: what a class may open lies there already.
+pub(super) fn laid(calls: Calls<'_>) -> String {
+    let mut out = "void lay_files() {\n".to_owned();
+    if needs_folder(calls) && !calls.ops.iter().any(Op::is_program) {
+        out.push_str("    wire::begin_folder();\n");
+        for file in calls.files {
+            let _ = writeln!(out, "    wire::put_file({}, {});", literal(file.name.as_bytes()), text(file));
+        }
+    }
+    out + "}\n\n"
+}
+
+/// A file's content as a string of C++.
+fn text(file: &GivenFile) -> String {
+    format!("std::string({}, {})", literal(&file.content), file.content.len())
 }
 
 /// The step as a call.
@@ -51,9 +65,7 @@ pub(super) fn called(step: ProgramStep, arguments: &str) -> String {
 fn given(files: &[GivenFile]) -> String {
     let mut out = "std::string given_file(const std::string& name) {\n".to_owned();
     for file in files {
-        let (name, content) = (literal(file.name.as_bytes()), literal(&file.content));
-        let _ =
-            writeln!(out, "    if (name == {name}) return std::string({content}, {});", file.content.len());
+        let _ = writeln!(out, "    if (name == {}) return {};", literal(file.name.as_bytes()), text(file));
     }
     out + "    return name;\n}\n\n"
 }

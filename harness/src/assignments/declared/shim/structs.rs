@@ -17,6 +17,7 @@ pub(super) fn wires(kinds: &[CppType], marks: &PartMarks) -> String {
     kinds.iter().for_each(|kind| classes(kind, &mut all));
     let plain: String =
         all.iter().filter_map(|class| wire(class)).map(|text| marks.part(&text, "")).collect();
+    let plain = plain + &listed_objects(kinds).iter().map(|text| marks.part(text, "")).collect::<String>();
     if plain.is_empty() {
         return plain;
     }
@@ -31,6 +32,32 @@ fn wire(class: &ClassType) -> Option<String> {
     Some(format!(
         "template <>\nstruct Wire<::{name}> {{\n    static ::{name} take(Reader& in) {{\n{taken}    }}\n    static void give(Writer& out, const ::{name}& all) {{\n{give}    }}\n}};\n\n"
     ))
+}
+
+/// The bytes of objects in lists that are returned: what tells each, or what it prints.
+fn listed_objects(kinds: &[CppType]) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for kind in kinds.iter().flat_map(CppType::parts) {
+        let part = |(name, kind): &(String, CppType)| {
+            format!("        Wire<{}>::give(out, object.{name});\n", type_of(kind))
+        };
+        let give: String = if let CppType::Told(class) = kind {
+            class.parts.iter().map(part).collect()
+        } else if matches!(kind, CppType::Printed(_)) {
+            "        give_printed(out, one);\n".to_owned()
+        } else {
+            continue;
+        };
+        let name = type_of(kind);
+        let text = format!(
+            "template <>\nstruct Wire<{name}> {{\n    static void give(Writer& out, const {name}& one) {{\n        auto& object = told(one);\n        \
+             static_cast<void>(object);\n{give}    }}\n}};\n\n"
+        );
+        if !all.contains(&text) {
+            all.push(text);
+        }
+    }
+    all
 }
 
 /// An object of which each member is set.

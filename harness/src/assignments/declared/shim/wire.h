@@ -337,6 +337,28 @@ T* take_either(Reader& in, T& own, T* (*named)(uint8_t)) {
 }
 
 // Passes on what a call wrote to the stream that it was given, as its output; what went to cout instead is told apart.
+// Streams that scripts pass: an object that is given one may keep it.
+inline std::vector<std::unique_ptr<std::ios>>& kept_streams() {
+    static std::vector<std::unique_ptr<std::ios>> all;
+    return all;
+}
+
+template <class Stream>
+Stream& kept_stream(const std::string& of) {
+    Stream* const made = new Stream(of);
+    kept_streams().emplace_back(made);
+    return *made;
+}
+
+// What a call wrote stands in the file behind it.
+inline void flush_streams() {
+    for (const auto& stream : kept_streams()) {
+        if (stream->rdbuf() != nullptr) stream->rdbuf()->pubsync();
+    }
+}
+
+inline void drop_streams() { std::vector<std::unique_ptr<std::ios>>().swap(kept_streams()); }
+
 inline void hand_over(const std::ostringstream& stream) {
     const std::string stray = take_output();
     std::cout << stream.str();

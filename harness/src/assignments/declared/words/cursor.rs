@@ -111,6 +111,9 @@ impl<'t> Cursor<'t> {
     }
 
     /// A text between quotes of that kind, with its escapes resolved.
+    ///
+    /// # Errors
+    /// Fails if the quotation has no end, or has an escape that C++ knows and scripts do not.
     pub(super) fn quoted(&mut self, quote: char) -> Result<String, ScriptError> {
         let mut found = String::new();
         let mut rest = self.rest().char_indices().skip(1);
@@ -123,6 +126,7 @@ impl<'t> Cursor<'t> {
                         't' => '\t',
                         'r' => '\r',
                         '0' => '\0',
+                        other if other.is_ascii_alphanumeric() => return Err(unknown_escape(other)),
                         other => other,
                     });
                 }
@@ -142,4 +146,10 @@ impl<'t> Cursor<'t> {
         let place = if rest.is_empty() { "at the end".to_owned() } else { format!("at \"{rest}\"") };
         ScriptError::new(format!("{problem} {place}"), FORM)
     }
+}
+
+/// An escape that would stand for another letter than its own in C++.
+fn unknown_escape(letter: char) -> ScriptError {
+    let help = "scripts know \\n, \\t, \\r, \\0, \\\\ and quotes behind a backslash; other letters are written as they are, ä too";
+    ScriptError::new(format!("\\{letter} means nothing in a text"), help)
 }
