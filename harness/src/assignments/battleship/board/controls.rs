@@ -10,7 +10,7 @@ use super::owners::{EDGES, HIT, LENGTHS, MISS, OBLONG, REPEAT, SHIPS, by_directi
 use super::script::{Beginning, BoardFocus, BoardScript, CONSTRUCTOR, SHOW, SHOW_SHOTS, attack};
 use super::step::BoardOp;
 use crate::assignments::battleship::game_config::{GameConfig, Placement};
-use crate::model::{Control, Judgement};
+use crate::model::{Control, ControlTells, Judgement};
 
 /// What shows how a ship lies: one of them is enough, as the other may be wrong itself.
 #[derive(Clone, Copy)]
@@ -41,7 +41,8 @@ pub(super) fn as_square(script: &BoardScript, step: usize) -> Option<Control> {
     let config = GameConfig { rows: side, cols: side, ..script.config.clone() };
     let steps = script.steps.get(..=step)?.to_vec();
     let square = BoardScript { config, steps, ..script.clone() };
-    Some(Control::acquitting(square, Vec::new()).implicating(OBLONG.to_vec()))
+    let control = Control::acquitting(square, Vec::new()).implicating(OBLONG.to_vec());
+    Some(Control { tells: ControlTells::ByPassingAlone, ..control })
 }
 
 /// The controls of a script that fails at a step; none where no ship is placed in it.
