@@ -72,9 +72,11 @@ pub(super) fn relying(on: Reliance, scripts: Vec<ClassScript>) -> Vec<ClassScrip
 /// The first object of the witnesses.
 const FIRST_WITNESS: u8 = 100;
 
-/// Times that a question is asked once more after everything else: enough for answers that come by chance to change, and few
-/// for a class that takes its time.
+/// Times that a question is asked once more after everything else: enough for answers that come by chance to change.
 const ONCE_MORE: usize = 6;
+
+/// The most pieces of a position that is asked about once more: about more of them a slow class may take its time.
+const FEW_PIECES: usize = 12;
 
 /// All scripts with the same witnesses, and with their last question asked again.
 pub(super) fn witnessed(scripts: Vec<ClassScript>, others: &[ClassScript]) -> Vec<ClassScript> {
@@ -181,7 +183,12 @@ impl ClassScript {
 
     /// Adds the last step to the witnesses, on its own object and more than once, if it is a question.
     fn asking_again(mut self) -> ClassScript {
-        if let Some(last) = self.steps.last().filter(|step| step.op.is_question()) {
+        let has_few = |step: &ClassStep| {
+            let ClassOp::Set(game) = &step.op else { return false };
+            Player::BOTH.iter().map(|player| game.pieces(*player)).sum::<usize>() <= FEW_PIECES
+        };
+        let is_quick = self.steps.iter().any(has_few);
+        if let Some(last) = self.steps.last().filter(|step| is_quick && step.op.is_question()) {
             self.witnesses.extend(std::iter::repeat_n(last.clone(), ONCE_MORE));
         }
         self
