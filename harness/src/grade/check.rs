@@ -223,7 +223,7 @@ fn acquit(
             failure.owners.extend(control.implicates);
             break;
         }
-        if verdict.class() == VerdictClass::NotRun {
+        if verdict.class() == VerdictClass::NotRun && control.tells == ControlTells::ByPassing {
             failure.owners.extend(control.implicates);
         } else if verdict.is_pass() {
             failure.owners.retain(|owner| !control.acquits.contains(owner));
@@ -261,6 +261,9 @@ struct Seen {
     not_implicated: usize,
     /// The checks that controls may find to be the cause.
     implicable: Vec<&'static str>,
+    /// True if the last failure passes in other circumstances, and so does the one that is kept.
+    passes_elsewhere: bool,
+    keeps_one_that_passes_elsewhere: bool,
 }
 
 impl Seen {
@@ -287,11 +290,16 @@ impl Seen {
         let controls: Vec<Control> = scenario.controls(&failure).into_iter().filter(is_worth_it).collect();
         let others: Vec<&'static str> =
             controls.iter().flat_map(|control| control.implicates.clone()).collect();
+        let is_elsewhere = |control: &&Control| control.tells == ControlTells::ByPassingAlone;
+        let (elsewhere, own) = (controls.iter().filter(is_elsewhere), failure.owners.clone());
+        let elsewhere: Vec<&'static str> = elsewhere.flat_map(|control| control.implicates.clone()).collect();
         self.controlled += usize::from(controls.iter().any(|control| control.implicates.is_empty()));
         let judgement = acquit(controls, failure, judge);
         let is_implicated = others.iter().any(|other| judgement.owners.contains(other));
         self.not_implicated += usize::from(!others.is_empty() && !is_implicated);
-        self.implicable.extend(others);
+        self.passes_elsewhere =
+            elsewhere.iter().any(|other| judgement.owners.contains(other) && !own.contains(other));
+        self.implicable.extend(others.into_iter().filter(|other| !elsewhere.contains(other)));
         judgement
     }
 
@@ -321,9 +329,12 @@ impl Seen {
             !judgement.owners.is_empty() && judgement.owners.iter().all(implicable)
         };
         let is_first = self.owned.as_ref().is_none_or(|(kept, _)| {
-            !is_suspect(kept) && is_suspect(&judgement) || is_implicated(kept) && !is_implicated(&judgement)
+            !is_suspect(kept) && is_suspect(&judgement)
+                || is_implicated(kept) && !is_implicated(&judgement)
+                || self.keeps_one_that_passes_elsewhere && !self.passes_elsewhere
         });
         if is_first {
+            self.keeps_one_that_passes_elsewhere = self.passes_elsewhere;
             self.owned = Some((judgement, failed));
         }
     }

@@ -241,8 +241,11 @@ pub struct Control {
 /// The outcome of a control that says something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ControlTells {
-    /// It passes: what it asks for is not what goes wrong.
+    /// It passes: what it asks for is not what goes wrong. Where it shows nothing, that may still be so.
     ByPassing,
+    /// It passes; where it shows nothing, it says nothing. A failure that passes in other circumstances is not preferred to one that
+    /// needs none.
+    ByPassingAlone,
     /// It fails: what went before is wrong already.
     ByFailing,
 }

@@ -1,10 +1,11 @@
 //! Scenarios about `allShipsDestroyed`.
 
 use reference::battleship::Direction::{Horizontal, Vertical};
+use reference::battleship::ShipId;
 
 use super::attack::{fleet, placed_again};
 use super::clear::{OBLONG, all_round};
-use super::script::{BoardFocus, BoardScript, attack, odd_fleet, place};
+use super::script::{BoardFocus, BoardScript, attack, odd_fleet, place, unplace};
 use super::step::BoardOp;
 use crate::assignments::battleship::game_config::GameConfig;
 
@@ -28,13 +29,32 @@ pub(super) fn all_destroyed() -> Vec<BoardScript> {
         .all(ask(2, 1));
     let moved = placed_again(BoardFocus::Answers)
         .all([(1, 0), (1, 1), (2, 3)].into_iter().flat_map(|(r, c)| ask(r, c)));
+    let moved_last = placed_again(BoardFocus::Answers)
+        .all([(2, 3), (1, 0), (1, 1)].into_iter().flat_map(|(r, c)| ask(r, c)));
     let odd = odd_fleet(&[1; 5], BoardFocus::Answers).all((0..5).rev().flat_map(|r| ask(r, 1)));
-    [one, two, last_first, miss_at_the_end, single, moved, odd]
+    [one, two, last_first, miss_at_the_end, single, moved, moved_last, odd]
         .into_iter()
+        .chain([0, 1].map(taken_away))
         .chain(each_segment_last())
         .chain(each_ship_last())
         .chain(one_position_last())
         .collect()
+}
+
+/// One of two ships is taken away while the other is there, and placed elsewhere: neither is destroyed before it is shot at. All
+/// ships of the game lie there when the first shot is made.
+fn taken_away(id: ShipId) -> BoardScript {
+    let places = [place(0, 0, 0, Horizontal), place(2, 3, 1, Vertical)];
+    let cells = [[(0, 0), (0, 1)], [(2, 3), (3, 3)]];
+    let (taken, elsewhere, kept, moved) = if id == 0 {
+        (unplace(0, 0, 0, Horizontal), place(3, 0, 0, Horizontal), cells[1], [(3, 0), (3, 1)])
+    } else {
+        (unplace(2, 3, 1, Vertical), place(1, 1, 1, Horizontal), cells[0], [(1, 1), (1, 2)])
+    };
+    BoardScript::of_answers(4, 5, &[2, 2])
+        .all(places)
+        .all([taken, BoardOp::AllDestroyed, elsewhere, BoardOp::AllDestroyed])
+        .all(kept.into_iter().chain(moved).flat_map(|(r, c)| [attack(r, c), BoardOp::AllDestroyed]))
 }
 
 fn each_segment_last() -> impl Iterator<Item = BoardScript> {

@@ -6,11 +6,11 @@
 
 use reference::battleship::{Board, Direction, Point, segments};
 
-use super::owners::{EDGES, HIT, LENGTHS, MISS, REPEAT, SHIPS, by_direction, fleet_before};
+use super::owners::{EDGES, HIT, LENGTHS, MISS, OBLONG, REPEAT, SHIPS, by_direction, fleet_before};
 use super::script::{Beginning, BoardFocus, BoardScript, CONSTRUCTOR, SHOW, SHOW_SHOTS, attack};
 use super::step::BoardOp;
-use crate::assignments::battleship::game_config::Placement;
-use crate::model::{Control, Judgement};
+use crate::assignments::battleship::game_config::{GameConfig, Placement};
+use crate::model::{Control, ControlTells, Judgement};
 
 /// What shows how a ship lies: one of them is enough, as the other may be wrong itself.
 #[derive(Clone, Copy)]
@@ -29,6 +29,20 @@ pub(super) fn as_cleared(script: &BoardScript, step: usize, failure: &Judgement)
         Control::acquitting(BoardScript { steps, ..script.clone() }.cleared(), failure.owners.clone());
     let is_own = script.check == CONSTRUCTOR;
     Some(if is_own { control } else { control.implicating(vec![CONSTRUCTOR]) })
+}
+
+/// The same calls on a board of as many rows as columns: what is right there goes wrong because rows are taken for columns, which
+/// costs the first row that it shows in.
+pub(super) fn as_square(script: &BoardScript, step: usize) -> Option<Control> {
+    let side = script.config.rows.max(script.config.cols);
+    if script.config.rows == script.config.cols {
+        return None;
+    }
+    let config = GameConfig { rows: side, cols: side, ..script.config.clone() };
+    let steps = script.steps.get(..=step)?.to_vec();
+    let square = BoardScript { config, steps, ..script.clone() };
+    let control = Control::acquitting(square, Vec::new()).implicating(OBLONG.to_vec());
+    Some(Control { tells: ControlTells::ByPassingAlone, ..control })
 }
 
 /// The controls of a script that fails at a step; none where no ship is placed in it.
@@ -128,7 +142,6 @@ fn shots(script: &BoardScript, ship: Placement) -> Vec<BoardOp> {
 mod tests {
     use super::super::script::place;
     use super::*;
-    use crate::assignments::battleship::game_config::GameConfig;
 
     #[test]
     fn each_ship_of_a_refused_placement_is_alone_on_a_board_of_its_own() {
@@ -162,6 +175,15 @@ mod tests {
         let code = control.scenario.code();
         assert!(code.last().is_some_and(|line| line.contains("b.display(false)")), "{code:?}");
         assert_eq!(code.iter().filter(|line| line.contains("attack(")).count(), 1, "{code:?}");
+    }
+
+    #[test]
+    fn a_failure_on_an_oblong_board_is_held_against_a_square_one() {
+        let oblong = BoardScript::of_answers(3, 5, &[2]).then(attack(0, 4));
+        let control = as_square(&oblong, 1).unwrap();
+        assert!(control.acquits.is_empty() && control.implicates.contains(&SHIPS));
+        assert!(control.scenario.code()[0].contains("(5, 5)"), "{:?}", control.scenario.code());
+        assert!(as_square(&BoardScript::of_answers(5, 5, &[2]).then(attack(0, 4)), 1).is_none());
     }
 
     #[test]

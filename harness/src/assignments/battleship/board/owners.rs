@@ -33,6 +33,22 @@ pub(super) const SHIPS: &str = "board.display.ships";
 const FORMAT: &str = "board.display.format";
 const RESTORES: &str = "board.unblock.restores";
 
+/// The checks in which rows that are taken for columns show, the one that is to bear it first.
+pub(super) const OBLONG: [&str; 12] = [
+    VERTICAL,
+    HORIZONTAL,
+    SHIPS,
+    REPEAT,
+    FORMAT,
+    EDGES,
+    "board.place-ship.outside",
+    "board.block.half",
+    RESTORES,
+    ATTACK_OUTSIDE,
+    MISS,
+    "board.all-destroyed",
+];
+
 /// The owners of a wrong answer to a step, other than the script's own check. None for a step whose printed text is judged, or
 /// where two ways of looking agree on where a ship lies, so that none of them is the cause.
 pub(super) fn owners(script: &BoardScript, step: usize) -> Vec<&'static str> {

@@ -49,7 +49,8 @@ impl Scenario for BoardScript {
             return controls::as_cleared(self, last, failure).into_iter().collect();
         }
         let Verdict::Mismatch { step: Some(step), .. } = failure.verdict else { return Vec::new() };
-        controls::as_cleared(self, step, failure).into_iter().chain(controls::controls(self, step)).collect()
+        let first = [controls::as_cleared(self, step, failure), controls::as_square(self, step)];
+        first.into_iter().flatten().chain(controls::controls(self, step)).collect()
     }
 
     /// A Board that is right once it is cleared is judged by what it does from there on.

@@ -4,13 +4,14 @@
 //! Where the same piece moves as it must once nothing forbids it, the failure is not put down to the checks on moves; where the
 //! questions are answered as they must be about the same position, it is not put down to theirs.
 
-use reference::neighbors::{Neighbors, Square};
+use reference::neighbors::{Neighbors, Player, Square};
 
 use super::members::MemberView;
 use super::owners;
 use super::script::{ClassScript, Reliance};
 use super::step::{ClassOp, ClassStep};
-use crate::model::Control;
+use crate::assignments::neighbors::notation::{exchanged, position};
+use crate::model::{Control, ControlTells};
 
 /// Other moves of one piece that are tried.
 const MOST_ELSEWHERE: usize = 3;
@@ -18,7 +19,10 @@ const MOST_ELSEWHERE: usize = 3;
 /// The controls of a script that fails at a step; none where it rests neither on moves nor on questions.
 pub(super) fn controls(script: &ClassScript, step: usize) -> Vec<Control> {
     if matches!(script.reliance, Reliance::Questions | Reliance::Outcomes) && step < script.steps.len() {
-        return vec![Control::acquitting(asked(&script.steps[..step]), owners::of_questions())];
+        return of_end(script, step);
+    }
+    if let Some(ClassOp::Connected(player)) = script.steps.get(step).map(|step| &step.op) {
+        return apart(script, step, *player).into_iter().collect();
     }
     if script.reliance != Reliance::Moves || step >= script.steps.len() {
         return Vec::new();
@@ -39,6 +43,61 @@ pub(super) fn controls(script: &ClassScript, step: usize) -> Vec<Control> {
     moved.into_iter().chain(counted).collect()
 }
 
+/// Pairs, and single pieces, that nothing at all connects.
+const PAIRS: &str = "........ .BB..... ........ ........ ....BB.. ........ ........ .......W";
+const STRAYS: &str = "........ .B...... ........ ........ ....B... ........ ........ .......W";
+
+/// The control of a position that is there for a wrong idea of what connects: pieces of the same kind, groups or single ones, where
+/// no such idea connects them. Where a class takes these to be connected, too, that is what is wrong.
+fn apart(script: &ClassScript, step: usize, player: Player) -> Option<Control> {
+    script.misreading?;
+    let (picture, owner) = if has_stray(&before(script, step), player) {
+        (STRAYS, "class.connected.stray")
+    } else {
+        (PAIRS, "class.connected.split")
+    };
+    let game = position(picture);
+    let game = if player == Player::Black { game } else { exchanged(&game) };
+    let kindred = ClassScript::at(&game).then(ClassOp::Connected(player));
+    let control = Control::acquitting(kindred, Vec::new()).implicating(vec![owner]);
+    Some(Control { tells: ControlTells::ByFailing, ..control })
+}
+
+/// Whether a piece has no neighbor of its own color.
+fn has_stray(game: &Neighbors, player: Player) -> bool {
+    let is_own = |square: Square| game.at(square) == Some(player);
+    Square::all().filter(|square| is_own(*square)).any(|square| !square.around().any(is_own))
+}
+
+/// The controls of an end: the same position with the other player to move, where a right answer shows that the class goes by whose
+/// turn it is; the questions about both players; and the questions that a connected player's victory rests on alone.
+fn of_end(script: &ClassScript, step: usize) -> Vec<Control> {
+    let earlier = &script.steps[..step];
+    let is_about_connection = |question: &ClassOp| matches!(question, ClassOp::Connected(_));
+    let other_turn = in_other_turn(&script.steps[..=step]);
+    let by_turn =
+        other_turn.map(|other| Control::acquitting(other, Vec::new()).implicating(owners::of_turn()));
+    let of_questions = [
+        Control::acquitting(
+            asked(earlier, |question| *question != ClassOp::GameOver),
+            owners::of_questions(),
+        ),
+        Control::acquitting(asked(earlier, is_about_connection), owners::of_connected()),
+    ];
+    by_turn.into_iter().chain(of_questions).collect()
+}
+
+/// The same calls, in a position with the other player to move. None of a script that sets no position.
+fn in_other_turn(steps: &[ClassStep]) -> Option<ClassScript> {
+    let mut steps = steps.to_vec();
+    let set = steps.iter_mut().find_map(|step| {
+        let ClassOp::Set(game) = &mut step.op else { return None };
+        Some(game)
+    });
+    set?.swap_player();
+    Some(ClassScript { steps, ..ClassScript::fresh() })
+}
+
 /// Other moves of a piece that must be able to make this one: where one is accepted, its neighbors are counted as they must be.
 fn elsewhere(steps: &[ClassStep], op: &ClassOp) -> Vec<ClassScript> {
     let ClassOp::Move(from, to) = op else { return Vec::new() };
@@ -55,10 +114,10 @@ fn elsewhere(steps: &[ClassStep], op: &ClassOp) -> Vec<ClassScript> {
     others.map(|other| ClassScript::at(&game).then(step(other))).collect()
 }
 
-/// The same calls, and the questions about both players in place of `gameOver`.
-fn asked(steps: &[ClassStep]) -> ClassScript {
+/// The same calls, and questions about both players in place of `gameOver`.
+fn asked(steps: &[ClassStep], is_meant: impl Fn(&ClassOp) -> bool) -> ClassScript {
     let script = ClassScript { steps: steps.to_vec(), ..ClassScript::fresh() };
-    script.all(ClassOp::questions().filter(|question| *question != ClassOp::GameOver))
+    script.all(ClassOp::questions().filter(is_meant))
 }
 
 /// The same calls, with a look at the board in place of the counts.
@@ -119,14 +178,17 @@ mod tests {
         let script = family.first().expect("a check has scripts");
         let last = script.steps.len() - 1;
         let held = controls(script, last);
-        let code = held[0].scenario.code();
+        let [by_turn, of_questions, of_connected] = held.as_slice() else { panic!("three controls") };
+        let code = of_questions.scenario.code();
         assert_eq!(code.iter().filter(|line| line.contains("hasConnected")).count(), 2, "{code:?}");
         assert!(!code.iter().any(|line| line.contains("gameOver")), "{code:?}");
-        assert_eq!(held[0].acquits, owners::of_questions());
+        assert_eq!(of_questions.acquits, owners::of_questions());
+        assert_eq!(of_connected.acquits, owners::of_connected());
+        assert!(by_turn.acquits.is_empty() && by_turn.implicates.contains(&"class.game-over.both-connected"));
         let owned = |letter| owners::owners_of_answer(script, last, &ClassReply::Letter(letter));
         let end = "class.game-over.black";
         assert!(owned(b'W').contains(&end) && !owned(b'I').contains(&end));
-        assert!(!held[0].acquits.contains(&end));
+        assert!(!of_questions.acquits.contains(&end));
     }
 
     #[test]

@@ -164,16 +164,21 @@ pub(super) fn stray() -> Vec<ClassScript> {
 }
 
 /// Groups that are one only over the other player's pieces, and groups of the player asked about while those of the player to
-/// move are one.
+/// move are one: pairs, and single pieces for whoever asks no more than that each has a neighbor.
 pub(super) fn colors() -> Vec<ClassScript> {
     let over_others = asking(&[
         "BWB..... ........ ........ ........ ........ ........ ........ ........",
         "BB...... .W...... ..W..... ...BB... ........ ........ ........ .......W",
         "BBB..... WWWWWWWW ..BBB... ........ ........ ........ ........ ........",
+        "B....... .W...... ..W..... ...B.... ........ ........ ........ .......W",
+        "B....... WWWWWWWW ..B..... ........ ........ ........ ........ ........",
     ]);
     let out_of_turn = ClassScript::asking_out_of_turn(
         ClassOp::Connected,
-        &["BB...... ........ BB...... ........ ........ .....WW. ........ ........"],
+        &[
+            "BB...... ........ BB...... ........ ........ .....WW. ........ ........",
+            "B....... ........ B....... ........ ........ .....WW. ........ ........",
+        ],
     );
     let scripts =
         [Misreading::OtherPieces.shown_by(over_others), Misreading::PlayerToMove.shown_by(out_of_turn)]
@@ -181,13 +186,15 @@ pub(super) fn colors() -> Vec<ClassScript> {
     witnessed(scripts, &asking(&LINES[..4]))
 }
 
-/// Groups that are one only if a row went on in the next, or the board were a tube.
+/// Groups that are one only if a row went on in the next, or the board were a tube: pairs and single pieces as well.
 pub(super) fn edges() -> Vec<ClassScript> {
     let scripts = asking(&[
         "........ ......BB BB...... ........ ........ ........ ........ ...W....",
+        "BB...... .......B .......B ........ ........ ........ ........ ...W....",
+        "........ .......B B....... ........ ........ ........ ........ ...W....",
         "........ B......B ........ ........ ........ ........ ........ ...W....",
         "B....... ........ ........ ........ ........ ........ ........ B..W....",
-        "BB...... .......B .......B ........ ........ ........ ........ ...W....",
+        "B....... .......B ........ ........ ........ ........ ........ ...W....",
         ".......B ........ B....... ........ ........ ........ ........ ...W....",
     ]);
     witnessed(Misreading::Edges.shown_by(scripts), &asking(&LINES[..4]))

@@ -94,7 +94,16 @@ pub(super) struct ClassOracle<'a> {
     judged: Option<ClassReply>,
     /// True once a witness came out right, or said of the game's end what the judged steps did not.
     is_witnessed: bool,
+    /// The answers to the last question, in the order in which it was asked.
+    to_the_same: Vec<ClassReply>,
 }
+
+/// Changes of the answer to one question about one position that are put down to chance. What a class remembers of earlier
+/// questions by mistake changes an answer once, or turns it around and back.
+const CHANGES_BY_CHANCE: usize = 3;
+
+/// The reason for showing nothing where the same question is answered now this way and now that.
+const UNSTEADY: &str = "the same question about the same position is answered differently time after time: no answer of the function tells anything";
 
 /// The reason for showing nothing where the witnesses were not heard to the end.
 const ENDED_BEFORE: &str = "the program ended while it was asked for other answers, and a function that always gives the same is right as often: nothing can be told from this row";
@@ -106,12 +115,22 @@ impl ClassOracle<'_> {
     pub(super) fn new(script: &ClassScript) -> ClassOracle<'_> {
         let is_witnessed = script.witnesses.is_empty();
         let own_count = OwnCount::default();
-        ClassOracle { script, games: BTreeMap::new(), own_count, judged: None, is_witnessed }
+        let (games, to_the_same) = (BTreeMap::new(), Vec::new());
+        ClassOracle { script, games, own_count, judged: None, is_witnessed, to_the_same }
+    }
+
+    /// Whether the answers to one question change too often for anything but chance.
+    pub(super) fn is_unsteady(&self) -> bool {
+        let changes = self.to_the_same.windows(2).filter(|pair| pair[0] != pair[1]).count();
+        changes >= CHANGES_BY_CHANCE
     }
 }
 
 impl Oracle<ClassAnswer> for ClassOracle<'_> {
     fn examine(&mut self, step: usize, answer: &ClassAnswer) -> Finding {
+        if step + 1 == self.script.steps.len() {
+            self.to_the_same.push(answer.reply.clone());
+        }
         if step >= self.script.steps.len() {
             self.hear(self.script.step(step), answer);
             return Finding::Right;
@@ -138,13 +157,23 @@ impl Oracle<ClassAnswer> for ClassOracle<'_> {
     }
 
     fn conclude(&self) -> Finding {
-        if self.is_witnessed { Finding::Right } else { Finding::Unjudged(UNWITNESSED) }
+        if self.is_unsteady() {
+            Finding::Unjudged(UNSTEADY)
+        } else if self.is_witnessed {
+            Finding::Right
+        } else {
+            Finding::Unjudged(UNWITNESSED)
+        }
     }
 }
 
 impl ClassOracle<'_> {
     /// Hears a witness: what counts is a question or a move that is answered as it must be.
     fn hear(&mut self, step: &ClassStep, answer: &ClassAnswer) {
+        if ClassScript::is_asked_again(step) {
+            self.to_the_same.push(answer.reply.clone());
+            return;
+        }
         if let ClassOp::New = step.op {
             self.games.insert(step.object, Neighbors::new());
         }

@@ -109,11 +109,31 @@ pub(super) fn of_questions() -> Vec<&'static str> {
 }
 
 /// The owners of a wrong answer. One that takes a player for the winner, or both, does not take a single piece for apart.
+///
+/// Isolation matters to `gameOver` only where it is the answer, or has to be.
 pub(super) fn owners_of_answer(script: &ClassScript, step: usize, answer: &ClassReply) -> Vec<&'static str> {
+    let is_isolation = *answer == ClassReply::Letter(b'I');
+    let rests_on_questions = matches!(script.reliance, Reliance::Questions | Reliance::Outcomes);
+    let of_step =
+        if rests_on_questions && !is_isolation && before(script, step).outcome() != Outcome::BothIsolated {
+            CONNECTED.to_vec()
+        } else {
+            owners(script, step)
+        };
     let is_end = matches!(answer, ClassReply::Letter(b'B' | b'W' | b'D'));
     let is_about_end = script.reliance == Reliance::Outcomes && is_end;
     let of_end = is_about_end.then(|| of_outcome(&before(script, step))).flatten();
-    owners(script, step).into_iter().chain(of_end).collect()
+    of_step.into_iter().chain(of_end).collect()
+}
+
+/// The checks that a `gameOver` fails which goes by whose turn it is.
+pub(super) fn of_turn() -> Vec<&'static str> {
+    vec!["class.game-over.both-connected", "class.game-over.black"]
+}
+
+/// The checks on `hasConnected`.
+pub(super) fn of_connected() -> Vec<&'static str> {
+    CONNECTED.to_vec()
 }
 
 /// The check on how a game ends, or on that it goes on.

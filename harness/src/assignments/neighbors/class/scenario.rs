@@ -35,7 +35,13 @@ impl Scenario for ClassScript {
     }
 
     fn judge(&self, record: &RunRecord) -> Judgement {
-        transcript::judge(self, record, &mut ClassOracle::new(self))
+        let mut oracle = ClassOracle::new(self);
+        let judgement = transcript::judge(self, record, &mut oracle);
+        // Answers by chance are right somewhere: what they show elsewhere counts as little.
+        if oracle.is_unsteady() && !judgement.verdict.class().is_failure() {
+            return judgement.deciding();
+        }
+        judgement
     }
 
     fn controls(&self, failure: &Judgement) -> Vec<Control> {

@@ -72,9 +72,15 @@ pub(super) fn relying(on: Reliance, scripts: Vec<ClassScript>) -> Vec<ClassScrip
 /// The first object of the witnesses.
 const FIRST_WITNESS: u8 = 100;
 
-/// All scripts with the same witnesses.
+/// Times that a question is asked once more after everything else: enough for answers that come by chance to change.
+const ONCE_MORE: usize = 6;
+
+/// The most pieces of a position that is asked about once more: about more of them a slow class may take its time.
+const FEW_PIECES: usize = 12;
+
+/// All scripts with the same witnesses, and with their last question asked again.
 pub(super) fn witnessed(scripts: Vec<ClassScript>, others: &[ClassScript]) -> Vec<ClassScript> {
-    scripts.into_iter().map(|script| script.witnessed_by(others)).collect()
+    scripts.into_iter().map(|script| script.witnessed_by(others).asking_again()).collect()
 }
 
 /// Steps on objects of the class.
@@ -173,6 +179,24 @@ impl ClassScript {
             self.witnesses.extend(other.steps.iter().map(|step| ClassStep { object, ..step.clone() }));
         }
         self
+    }
+
+    /// Adds the last step to the witnesses, on its own object and more than once, if it is a question.
+    fn asking_again(mut self) -> ClassScript {
+        let has_few = |step: &ClassStep| {
+            let ClassOp::Set(game) = &step.op else { return false };
+            Player::BOTH.iter().map(|player| game.pieces(*player)).sum::<usize>() <= FEW_PIECES
+        };
+        let is_quick = self.steps.iter().any(has_few);
+        if let Some(last) = self.steps.last().filter(|step| is_quick && step.op.is_question()) {
+            self.witnesses.extend(std::iter::repeat_n(last.clone(), ONCE_MORE));
+        }
+        self
+    }
+
+    /// Whether a witness asks what a judged step asked.
+    pub(super) fn is_asked_again(step: &ClassStep) -> bool {
+        step.object < FIRST_WITNESS
     }
 
     /// A step or a witness, by its place in the request.

@@ -133,6 +133,11 @@ impl ClassOp {
         ClassOp::Move(from.to_owned(), to.to_owned())
     }
 
+    /// Whether it is a question about the position, which asking leaves as it is.
+    pub(super) fn is_question(&self) -> bool {
+        matches!(self, ClassOp::Isolated(_) | ClassOp::Connected(_) | ClassOp::GameOver)
+    }
+
     /// All questions about a position.
     pub(super) fn questions() -> impl Iterator<Item = ClassOp> {
         let about_both = |question: fn(Player) -> ClassOp| Player::BOTH.map(question);
