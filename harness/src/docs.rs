@@ -15,7 +15,7 @@ pub struct DocPage {
 }
 
 /// The pages, in the order of their readers: who grades, who studies, who extends the harness.
-pub static PAGES: [DocPage; 12] = [
+pub static PAGES: [DocPage; 15] = [
     DocPage { name: "installing", text: include_str!("../docs/installing.md") },
     DocPage { name: "instructor", text: include_str!("../docs/instructor.md") },
     DocPage { name: "class-and-platforms", text: include_str!("../docs/class-and-platforms.md") },
@@ -26,6 +26,9 @@ pub static PAGES: [DocPage; 12] = [
     DocPage { name: "how-it-is-tested", text: include_str!("../docs/how-it-is-tested.md") },
     DocPage { name: "tracing", text: include_str!("../docs/tracing.md") },
     DocPage { name: "declaring-an-assignment", text: include_str!("../docs/declaring-an-assignment.md") },
+    DocPage { name: "declaring-classes", text: include_str!("../docs/declaring-classes.md") },
+    DocPage { name: "declaring-programs", text: include_str!("../docs/declaring-programs.md") },
+    DocPage { name: "declaring-keys", text: include_str!("../docs/declaring-keys.md") },
     DocPage { name: "adding-a-check", text: include_str!("../docs/adding-a-check.md") },
     DocPage { name: "adding-an-assignment", text: include_str!("../docs/adding-an-assignment.md") },
 ];

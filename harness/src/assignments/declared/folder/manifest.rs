@@ -411,7 +411,7 @@ fn key_before(text: &str, at: usize) -> Option<&str> {
 fn help_for(message: &str) -> String {
     let named: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
     let (Some((unknown, known)), true) = (named.split_first(), message.starts_with("unknown")) else {
-        return "`harness docs declaring-an-assignment` explains every key".to_owned();
+        return "`harness docs declaring-keys` explains every key".to_owned();
     };
     meant(unknown, known.iter().copied())
 }
