@@ -34,15 +34,34 @@ pub(super) fn manner(
         .collect();
     let there_and_back = || places.iter().chain(places.iter().rev());
     let script = |manner: &Manner| {
-        there_and_back().fold(start.clone(), |script, place| script.user(manner.click(*place)))
+        there_and_back().fold(start.clone(), |script, place| {
+            let pointed = manner.point(*place);
+            let pressed = manner.click(*place).split_off(pointed.len());
+            script.user(pointed).user(pressed)
+        })
     };
     let courses = stage.perform(&manners.iter().map(script).collect::<Vec<_>>())?;
     let played = |course: &Course| -> Vec<Option<Position>> {
         let seen = course.seen.iter().skip(before);
         seen.map(|seen| seen.asked.first().map(|asked| asked.at)).collect()
     };
-    let follows = |course: &Course| follows_the_pointer(&played(course), places.len());
+    let follows = |course: &Course| {
+        keys_alone(&played(course)).is_some_and(|played| follows_the_pointer(&played, places.len()))
+    };
     Ok(manners.into_iter().zip(&courses).find(|(_, course)| follows(course)).map(|(manner, _)| manner))
+}
+
+/// What the keys played, each pressed after a place was pointed at; `None` if pointing plays as well, as where clicks do.
+fn keys_alone(played: &[Option<Position>]) -> Option<Vec<Option<Position>>> {
+    let mut keys = Vec::new();
+    for pair in played.chunks(2) {
+        match pair {
+            [None, pressed] => keys.push(*pressed),
+            [None] => {}
+            _ => return None,
+        }
+    }
+    Some(keys)
 }
 
 /// True if what was played depends on the place alone, given what was played on the way there and back.
@@ -61,6 +80,13 @@ fn spread(window: Pixel) -> impl Iterator<Item = Pixel> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_key_plays_nothing_where_clicks_play_by_themselves() {
+        let at = Some(Position::new(0, 0));
+        assert_eq!(keys_alone(&[None, at, None, None]), Some(vec![at, None]));
+        assert_eq!(keys_alone(&[None, None, at, None]), None);
+    }
 
     #[test]
     fn a_key_follows_the_pointer_if_each_place_has_its_square() {
