@@ -16,19 +16,13 @@ pub(super) fn explained(
     if let Some(text) = includes_a_source(&diagnostics, submission) {
         return BuildReport::Failed { diagnostics: with(&diagnostics, &text) };
     }
-    let diagnostics = match not_handed_in(&diagnostics, &submission.missing) {
-        Some(text) => with(&diagnostics, &text),
-        None => diagnostics,
-    };
-    let headers = headers(assignment.kit().headers, submission);
-    let diagnostics = match written_otherwise(&diagnostics, &headers) {
-        Some(text) => with(&diagnostics, &text),
-        None => diagnostics,
-    };
-    let diagnostics = match changed_headers(assignment.kit().headers, submission) {
-        Some(text) => with(&diagnostics, &text),
-        None => diagnostics,
-    };
+    let given = assignment.kit().headers;
+    let told = [
+        not_handed_in(&diagnostics, &submission.missing),
+        written_otherwise(&diagnostics, &headers(given, submission)),
+        changed_headers(given, submission),
+    ];
+    let diagnostics = told.iter().flatten().fold(diagnostics, |all, text| with(&all, text));
     let lacking: Vec<&str> = match allowed {
         [] => submission.extra.iter().map(|file| file.name.as_str()).collect(),
         _ => Vec::new(),
