@@ -15,6 +15,7 @@ mod hooks;
 mod lacking;
 mod mutants;
 mod neighbors;
+mod object_lists;
 mod operators;
 mod overloads;
 mod own_headers;

@@ -271,6 +271,7 @@ impl CallProgram<'_> {
                 format!("compare<string>({what}, {own},\n        {required});")
             }
             // Where an object lies says nothing to a reader.
+            CppType::Copied(_) => return,
             CppType::Pointer(_) if value.object().is_some_and(|object| object.number == NO_NUMBER) => return,
             CppType::Pointer(_) => {
                 let what = self.page.text(&format!("it is {required}"));

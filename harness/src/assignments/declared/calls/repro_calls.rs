@@ -217,6 +217,7 @@ fn shown(kind: &CppType, code: &str) -> String {
         | CppType::Printed(_)
         | CppType::Told(_)
         | CppType::Pointer(_)
+        | CppType::Copied(_)
         | CppType::Function(_)
         | CppType::Stream => {
             // A literal between braces has no type of its own.

@@ -337,6 +337,7 @@ pub(in crate::assignments::declared) fn telling(returns: &CppType) -> Vec<&str> 
         | CppType::Array(..)
         | CppType::Class(_)
         | CppType::Pointer(_)
+        | CppType::Copied(_)
         | CppType::Function(_)
         | CppType::Stream => Vec::new(),
     }

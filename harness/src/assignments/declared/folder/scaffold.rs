@@ -362,7 +362,7 @@ fn sample(kind: &CppType) -> String {
         }
         CppType::Stream => "cout".to_owned(),
         CppType::Function(own) => own.names.first().cloned().unwrap_or_default(),
-        CppType::Printed(_) | CppType::Told(_) | CppType::Pointer(_) => String::new(),
+        CppType::Printed(_) | CppType::Told(_) | CppType::Pointer(_) | CppType::Copied(_) => String::new(),
     }
 }
 
@@ -389,6 +389,7 @@ fn drawn(kind: &CppType) -> String {
         | CppType::Printed(_)
         | CppType::Told(_)
         | CppType::Pointer(_)
+        | CppType::Copied(_)
         | CppType::Function(_)
         | CppType::Stream
         | CppType::Pair(_)

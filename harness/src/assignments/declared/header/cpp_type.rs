@@ -35,6 +35,8 @@ pub(in crate::assignments::declared) enum CppType {
     Told(Arc<ToldClass>),
     /// The object of a class of the header that a pointer points to: a result.
     Pointer(Arc<ClassType>),
+    /// A copy of an object of a class of the header, in a list that is passed: an argument.
+    Copied(Arc<ClassType>),
     /// `std::ostream&`: what is written to it is printed.
     Stream,
     /// A function, by a pointer or a `std::function`: an argument.
@@ -275,6 +277,7 @@ impl CppType {
             | CppType::Printed(_)
             | CppType::Told(_)
             | CppType::Pointer(_)
+            | CppType::Copied(_)
             | CppType::Function(_)
             | CppType::Stream => None,
         }
@@ -316,6 +319,7 @@ impl CppType {
             | CppType::Enumeration(_)
             | CppType::Printed(_)
             | CppType::Pointer(_)
+            | CppType::Copied(_)
             | CppType::Function(_)
             | CppType::Stream => Vec::new(),
         }
@@ -343,6 +347,7 @@ impl CppType {
             | CppType::Enumeration(_)
             | CppType::Printed(_)
             | CppType::Pointer(_)
+            | CppType::Copied(_)
             | CppType::Function(_)
             | CppType::Stream => CppType::Void,
         }
@@ -369,7 +374,9 @@ impl fmt::Display for CppType {
             CppType::Pair(of) => write!(out, "std::pair<{}, {}>", of.0, of.1),
             CppType::Dictionary(of, table) => write!(out, "std::{}<{}, {}>", table.name(), of.0, of.1),
             CppType::Array(of, length) => write!(out, "{of}[{length}]"),
-            CppType::Class(class) | CppType::Printed(class) => out.write_str(&class.name),
+            CppType::Class(class) | CppType::Printed(class) | CppType::Copied(class) => {
+                out.write_str(&class.name)
+            }
             CppType::Told(class) => out.write_str(&class.name),
             CppType::Pointer(class) => write!(out, "{}*", class.name),
             CppType::Stream => out.write_str("std::ostream"),

@@ -48,8 +48,9 @@ fn parameter(own: &OwnTypes, part: SyntaxPart<'_>) -> Result<Parameter, String> 
     let kind = match &smart {
         Some((_, to)) => to.clone(),
         None if is_view || input.is_some() => CppType::Text,
-        None => own.resolve(kind)?,
+        None => own.resolve(kind).or_else(|why| own.copy_list(kind).ok_or(why))?,
     };
+    let is_copies = kind.parts().iter().any(|part| matches!(part, CppType::Copied(_)));
     let mut name = part.field("declarator");
     let mut passing = Passing::In;
     while let Some(inner) = name {
@@ -89,7 +90,11 @@ fn parameter(own: &OwnTypes, part: SyntaxPart<'_>) -> Result<Parameter, String> 
     };
     let is_reference = matches!(passing, Passing::InOut | Passing::Taken);
     let is_changed = is_view || kind.is_borrowed();
-    if (kind == CppType::Stream || input.is_some()) && passing != Passing::InOut || is_changed && is_reference
+    // What a function makes of the copies is not told.
+    let is_led_to = is_copies && !matches!(passing, Passing::In | Passing::Taken);
+    if is_led_to
+        || (kind == CppType::Stream || input.is_some()) && passing != Passing::InOut
+        || is_changed && is_reference
     {
         return Err(format!("its parameter {} cannot be passed on", part.own()));
     }

@@ -142,17 +142,31 @@ impl OwnTypes {
 impl OwnTypes {
     /// A list of objects of a class whose values do not travel: as a result it is told object by object.
     pub(super) fn object_list(&self, part: SyntaxPart<'_>) -> Option<CppType> {
+        let (class, sequence) = self.listed_class(part)?;
+        let is_kept = sequence != Sequence::Listed;
+        is_kept.then(|| CppType::List(Box::new(CppType::Class(class)), sequence))
+    }
+
+    /// Such a list as an argument: it holds copies of objects that scripts name.
+    pub(super) fn copy_list(&self, part: SyntaxPart<'_>) -> Option<CppType> {
+        let (class, sequence) = self.listed_class(part)?;
+        Some(CppType::List(Box::new(CppType::Copied(class)), sequence))
+    }
+
+    /// The class of the items of a list in which order counts.
+    fn listed_class(&self, part: SyntaxPart<'_>) -> Option<(Arc<ClassType>, Sequence)> {
         let part = match part.node.kind() {
             "qualified_identifier" => part.field("name").filter(|_| part.own().starts_with("std::"))?,
             _ => part,
         };
         let name = part.field("name").filter(|_| part.node.kind() == "template_type")?.own();
         let sequence = Sequence::of_library(name)
-            .filter(|one| matches!(one, Sequence::Vector | Sequence::List | Sequence::Deque))?;
+            .filter(|one| !matches!(one, Sequence::Set | Sequence::Multiset) && !one.is_unordered())?;
         let list = part.field("arguments")?;
         let mut arguments = list.children().filter(|child| child.node.kind() == "type_descriptor");
-        let of = self.resolve(arguments.next()?).ok().filter(|of| of.class().is_some())?;
-        arguments.next().is_none().then(|| CppType::List(Box::new(of), sequence))
+        let of = self.resolve(arguments.next()?).ok()?;
+        let class = of.class().filter(|_| arguments.next().is_none())?;
+        Some((Arc::clone(class), sequence))
     }
 
     /// A `std::array` of values, with this list of template arguments.

@@ -231,6 +231,7 @@ fn performed(op: &Op) -> String {
         | CppType::Tuple(_)
         | CppType::Maybe(_)
         | CppType::Dictionary(..)
+        | CppType::Copied(_)
         | CppType::Class(_) => {
             writeln!(out, "                wire::Wire<{}>::give(out, {call});", type_of(&signature.returns))
         }
@@ -313,6 +314,10 @@ fn taken(index: usize, parameter: &Parameter) -> String {
                 [take, format!("            {kind} a{index} = nullptr;")].into_iter().chain(known).collect();
             known.join("\n")
         }
+        (CppType::List(of, _), _) if matches!(**of, CppType::Copied(_)) => {
+            let pointers = format!("std::vector<{}*>", type_of(of));
+            format!("{pointers} a{index} = wire::Wire<{pointers}>::take(in);")
+        }
         (CppType::List(of, Sequence::Listed), _) => {
             let kept = format!("std::vector<{}>", type_of(of));
             format!("{kept} a{index} = wire::Wire<{kept}>::take(in);")
@@ -341,6 +346,9 @@ fn passed(index: usize, parameter: &Parameter) -> String {
             format!("(n{index} == 0 ? nullptr : wire::shared(wire::made(a{index})))")
         }
         (CppType::Class(_), Passing::Taken) => format!("std::move(wire::made(a{index}))"),
+        (CppType::List(of, sequence), _) if matches!(**of, CppType::Copied(_)) => {
+            copies(index, of, *sequence)
+        }
         (_, Passing::Taken) => format!("std::move(a{index})"),
         (CppType::Class(_), Passing::Pointer) => format!("(n{index} == 0 ? nullptr : &wire::made(a{index}))"),
         (CppType::Maybe(_), Passing::Items) => format!("(a{index} ? a{index}->c_str() : nullptr)"),
@@ -349,6 +357,14 @@ fn passed(index: usize, parameter: &Parameter) -> String {
         (CppType::Class(_), _) => format!("wire::made(a{index})"),
         _ => format!("a{index}"),
     }
+}
+
+/// A list of copies of objects: those exist when the call is made, and not yet when its arguments are taken.
+fn copies(index: usize, of: &CppType, sequence: Sequence) -> String {
+    let kept = if sequence == Sequence::Listed { Sequence::Vector } else { sequence };
+    let list = CppType::List(Box::new(of.clone()), kept);
+    let copies = format!("wire::copies<{}>(a{index})", type_of(&list));
+    if sequence == Sequence::Listed { format!("wire::listed({copies})") } else { copies }
 }
 
 /// The type that stands for a member.

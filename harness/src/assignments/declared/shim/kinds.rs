@@ -16,7 +16,9 @@ pub(super) fn type_of(kind: &CppType) -> String {
             format!("std::{}<{}, {}>", table.name(), type_of(&of.0), type_of(&of.1))
         }
         CppType::Array(of, length) => format!("std::array<{}, {length}>", type_of(of)),
-        CppType::Class(class) | CppType::Printed(class) => format!("::{}", class.name),
+        CppType::Class(class) | CppType::Printed(class) | CppType::Copied(class) => {
+            format!("::{}", class.name)
+        }
         CppType::Told(class) => format!("::{}", class.name),
         CppType::Pointer(class) => format!("::{}*", class.name),
         CppType::Void

@@ -171,10 +171,10 @@ fn numbers(objects: &[NamedObject], kinds: &[CppType], marks: &PartMarks) -> Str
     all.iter().map(number).collect()
 }
 
-/// The classes of objects to which a type points, or what it holds does.
+/// The classes of objects to which a type points, or what it holds does: to those of which it holds copies a script points as well.
 fn pointed<'k>(kind: &'k CppType, all: &mut Vec<&'k Arc<ClassType>>) {
     kind.parts().into_iter().for_each(|part| pointed(part, all));
-    if let CppType::Pointer(class) = kind
+    if let CppType::Pointer(class) | CppType::Copied(class) = kind
         && !all.contains(&class)
     {
         all.push(class);

@@ -288,6 +288,14 @@ const T* address(const std::shared_ptr<T>& pointer) {
     return pointer.get();
 }
 
+// Copies of objects, in their order.
+template <class List, class T>
+List copies(const std::vector<T*>& objects) {
+    List all;
+    for (T* object : objects) all.push_back(made(object));
+    return all;
+}
+
 // A copy of an object for a function that wants to own one.
 template <class Base, class T>
 std::unique_ptr<Base> copied(T* object) {

@@ -24,7 +24,9 @@ pub(in crate::assignments::declared) fn value_of(
         }
         (Term::Text(text), CppType::Text | CppType::Printed(_)) => Ok(Value::Text(text.clone().into_bytes())),
         (_, CppType::Pointer(class)) => pointer_to(term, class, names),
-        (Term::Word(word), CppType::Class(class)) => Ok(Value::Object(Some(object(word, class, names)?))),
+        (Term::Word(word), CppType::Class(class) | CppType::Copied(class)) => {
+            Ok(Value::Object(Some(object(word, class, names)?)))
+        }
         (Term::Word(word), _) => worded(word, kind, names),
         (Term::List(items), _) => listed(items, kind, names),
         (Term::Range(..), _) => {
@@ -222,6 +224,7 @@ fn listed(items: &[Term], kind: &CppType, names: Names<'_>) -> Result<Value, Scr
         | CppType::Printed(_)
         | CppType::Told(_)
         | CppType::Pointer(_)
+        | CppType::Copied(_)
         | CppType::Function(_)
         | CppType::Stream => Err(unfit(kind)),
     }
@@ -260,7 +263,7 @@ fn unfit(kind: &CppType) -> ScriptError {
         CppType::Pointer(_) => "write & and the name of an object, or nullptr",
         CppType::Stream => "write cout",
         CppType::Function(_) => "write the name of a function of the headers that takes and returns the same",
-        CppType::Class(_) => "write the name of an object",
+        CppType::Class(_) | CppType::Copied(_) => "write the name of an object",
     };
     ScriptError::new(format!("there stands no {kind}"), help)
 }

@@ -134,6 +134,8 @@ fn value(kind: &CppType, from: &mut Decoder<'_>) -> Option<Value> {
             let length = usize::try_from(from.u32()?).ok()?;
             Value::Text(from.raw(length)?.to_vec())
         }
+        // Only arguments are.
+        CppType::Copied(_) => return None,
         CppType::Pointer(_) => {
             let number = from.u8()?;
             let object = (number != 0).then(|| ObjectValue { number, written: String::new() });
