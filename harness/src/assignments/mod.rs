@@ -2,8 +2,8 @@
 //!
 //! Each assignment is a folder and knows no other. The files beside them are what all of them are written with: how values
 //! travel (`wire`), how answers are walked and faults told (`transcript`, `termination`, `quotation`), how a failure
-//! is cut to its smallest and written as a program (`shrink`, `repro_page`), and what source text is held to
-//! (`source_rules`).
+//! is cut to its smallest and written as a program (`shrink`, `repro_page`), what source text is held to
+//! (`source_rules`), and how code of ours stands behind a student's header (`taken_back`).
 
 /// Name, file and snapshot of each picture in an assignment's folder of snapshots.
 macro_rules! shipped_pictures {
@@ -32,6 +32,7 @@ pub(crate) mod repro_page;
 pub mod reversi;
 pub(crate) mod shrink;
 pub(crate) mod source_rules;
+mod taken_back;
 pub(crate) mod termination;
 pub(crate) mod transcript;
 pub(crate) mod wire;

@@ -9,6 +9,7 @@ use super::kit;
 use super::submitted::{INTERFACE, MODEL_HEADER, or_given};
 use super::{refusal_texts, starter};
 use crate::assignments::source_rules::code_of;
+use crate::assignments::taken_back::taken_back;
 use crate::lexer::{Token, rust_tokens};
 use crate::model::{
     BuildInput, Language, NamedText, ReplacedClass, SourceFile, Submission, WatchedCall, is_header,
@@ -213,7 +214,12 @@ fn placed(files: &[NamedText], settings: &str) -> Vec<SourceFile> {
             content: format!("{head}{}", file.text).into_bytes(),
         }
     };
-    files.iter().map(laid).collect()
+    // What `model_values.h` includes behind the student's header.
+    let own_names = SourceFile {
+        name: "harness/own_names.h".to_owned(),
+        content: taken_back(kit::DRIVER.iter().chain(&kit::SWAPPED).map(|file| file.text)).into_bytes(),
+    };
+    files.iter().map(laid).chain([own_names]).collect()
 }
 
 /// Settings of the driver: private members are reached where the header has them as it was given.

@@ -4,9 +4,8 @@
 //! back each macro of a name that it uses. The grader's own namespaces carry a name that follows from the content of what was handed
 //! in: no header can know it, so none can call, specialise or hide anything of the grader's. The runtime is another object's.
 
-use std::collections::BTreeSet;
-
-use crate::model::{CALLER_WITHOUT, NamedText};
+use crate::assignments::taken_back::taken_back;
+use crate::model::NamedText;
 
 /// The runtime's own declarations, and what a caller has in place of its definitions.
 const RUNTIME: [&str; 4] = [
@@ -19,10 +18,6 @@ const RUNTIME: [&str; 4] = [
 /// The namespaces of the grader's.
 const NAMESPACES: [&str; 2] = ["harness_rt", "harness_shim"];
 
-/// Words that `#undef` does not take.
-const NO_MACROS: [&str; 12] =
-    ["defined", "and", "and_eq", "bitand", "bitor", "compl", "not", "not_eq", "or", "or_eq", "xor", "xor_eq"];
-
 /// The text of a caller: the calls behind the headers, of which the last is the student's own.
 pub(super) fn caller((headers, library): (&[&str], &[NamedText]), calls: &str) -> String {
     let own = |line: &&str| !line.starts_with("#include \"");
@@ -30,22 +25,12 @@ pub(super) fn caller((headers, library): (&[&str], &[NamedText]), calls: &str) -
     let before = before.flat_map(|text| text.lines().filter(own));
     let before: String = before.map(|line| format!("{line}\n")).collect();
     let headers: String = headers.iter().map(|name| format!("#include \"{name}\"\n")).collect();
-    let macros: String = words(calls).into_iter().map(|word| format!("#undef {word}\n")).collect();
-    format!("{before}{headers}{macros}{calls}")
+    format!("{before}{headers}{}{calls}", taken_back([calls]))
 }
 
 /// The caller with the grader's namespaces named after a digest of what was handed in.
 pub(in crate::assignments::declared) fn named_after(caller: &str, digest: &str) -> String {
     NAMESPACES.iter().fold(caller.to_owned(), |text, name| text.replace(name, &format!("{name}_{digest}")))
-}
-
-/// The names that a text uses, each once.
-fn words(text: &str) -> BTreeSet<&str> {
-    let all = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
-    let is_name = |word: &&str| word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
-    all.filter(is_name)
-        .filter(|word| !NO_MACROS.contains(word) && !word.starts_with(CALLER_WITHOUT))
-        .collect()
 }
 
 #[cfg(test)]

@@ -2,8 +2,11 @@
 #ifndef HARNESS_REVERSI_MODEL_VALUES_H
 #define HARNESS_REVERSI_MODEL_VALUES_H
 
-#include "model.hxx"
 #include "model_state.h"
+
+#include "model.hxx"
+
+#include "own_names.h"
 
 namespace harness_members {
 namespace {

@@ -14,8 +14,8 @@
 #pragma GCC diagnostic ignored "-Wparentheses"
 #endif
 
-#define HARNESS_CATCH_JOIN_(A, B) A##B
-#define HARNESS_CATCH_JOIN(A, B) HARNESS_CATCH_JOIN_(A, B)
+#define HARNESS_CATCH_JOIN_(Left, Right) Left##Right
+#define HARNESS_CATCH_JOIN(Left, Right) HARNESS_CATCH_JOIN_(Left, Right)
 #define HARNESS_CATCH_UNIQUE(NAME) HARNESS_CATCH_JOIN(NAME, __COUNTER__)
 #define HARNESS_CATCH_HERE ::harness_catch::Place(__FILE__, __LINE__)
 

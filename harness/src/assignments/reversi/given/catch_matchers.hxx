@@ -19,13 +19,13 @@ struct Matcher
 template <typename MATCHER>
 using If_matcher = std::enable_if_t<std::is_base_of<Matcher, MATCHER>::value>;
 
-template <typename A, typename B>
+template <typename Left, typename Right>
 struct Both : Matcher
 {
-    A a;
-    B b;
+    Left a;
+    Right b;
 
-    Both(A const& a, B const& b) : a(a), b(b) { }
+    Both(Left const& a, Right const& b) : a(a), b(b) { }
 
     template <typename VALUE>
     bool match(VALUE const& value) const { return a.match(value) && b.match(value); }
@@ -33,13 +33,13 @@ struct Both : Matcher
     std::string describe() const { return "( " + a.describe() + " and " + b.describe() + " )"; }
 };
 
-template <typename A, typename B>
+template <typename Left, typename Right>
 struct Either : Matcher
 {
-    A a;
-    B b;
+    Left a;
+    Right b;
 
-    Either(A const& a, B const& b) : a(a), b(b) { }
+    Either(Left const& a, Right const& b) : a(a), b(b) { }
 
     template <typename VALUE>
     bool match(VALUE const& value) const { return a.match(value) || b.match(value); }
@@ -47,12 +47,12 @@ struct Either : Matcher
     std::string describe() const { return "( " + a.describe() + " or " + b.describe() + " )"; }
 };
 
-template <typename A>
+template <typename Left>
 struct Not : Matcher
 {
-    A a;
+    Left a;
 
-    explicit Not(A const& a) : a(a) { }
+    explicit Not(Left const& a) : a(a) { }
 
     template <typename VALUE>
     bool match(VALUE const& value) const { return !a.match(value); }
@@ -60,22 +60,22 @@ struct Not : Matcher
     std::string describe() const { return "not " + a.describe(); }
 };
 
-template <typename A, typename B, typename = If_matcher<A>, typename = If_matcher<B>>
-Both<A, B> operator&&(A const& a, B const& b)
+template <typename Left, typename Right, typename = If_matcher<Left>, typename = If_matcher<Right>>
+Both<Left, Right> operator&&(Left const& a, Right const& b)
 {
-    return Both<A, B>(a, b);
+    return Both<Left, Right>(a, b);
 }
 
-template <typename A, typename B, typename = If_matcher<A>, typename = If_matcher<B>>
-Either<A, B> operator||(A const& a, B const& b)
+template <typename Left, typename Right, typename = If_matcher<Left>, typename = If_matcher<Right>>
+Either<Left, Right> operator||(Left const& a, Right const& b)
 {
-    return Either<A, B>(a, b);
+    return Either<Left, Right>(a, b);
 }
 
-template <typename A, typename = If_matcher<A>>
-Not<A> operator!(A const& a)
+template <typename Left, typename = If_matcher<Left>>
+Not<Left> operator!(Left const& a)
 {
-    return Not<A>(a);
+    return Not<Left>(a);
 }
 
 // Place in a text where another must be.

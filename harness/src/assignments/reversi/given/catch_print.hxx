@@ -53,8 +53,8 @@ T const& operator+(T const& value, End)
 }
 
 // Higher ranks are tried first.
-template <int N>
-struct Rank : Rank<N - 1>
+template <int Level>
+struct Rank : Rank<Level - 1>
 { };
 
 template <>
@@ -154,8 +154,8 @@ std::string dispatch(T const& values, Rank<3>)
     return "{ " + text + (text.empty() ? "}" : " }");
 }
 
-template <typename A, typename B>
-std::string dispatch(std::pair<A, B> const& pair, Rank<3>)
+template <typename Left, typename Right>
+std::string dispatch(std::pair<Left, Right> const& pair, Rank<3>)
 {
     return "{ " + print(pair.first) + ", " + print(pair.second) + " }";
 }
@@ -186,8 +186,8 @@ namespace Catch {
 template <typename T, typename = void>
 struct StringMaker
 {
-    template <typename U>
-    static std::string convert(U const& value)
+    template <typename Other>
+    static std::string convert(Other const& value)
     {
         return harness_catch::dispatch(value, harness_catch::Rank<7>());
     }
