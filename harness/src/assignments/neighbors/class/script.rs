@@ -2,6 +2,7 @@
 
 use reference::neighbors::{Neighbors, Player};
 
+use super::naming::Naming;
 use super::step::{ClassOp, ClassStep};
 use crate::assignments::neighbors::notation::{exchanged, position};
 use crate::assignments::transcript::Role;
@@ -93,6 +94,7 @@ pub(super) struct ClassScript {
     pub(super) witnesses: Vec<ClassStep>,
     pub(super) reliance: Reliance,
     pub(super) counting: Counting,
+    pub(super) naming: Naming,
     /// The wrong idea that the position is there for.
     pub(super) misreading: Option<Misreading>,
 }
@@ -106,6 +108,7 @@ impl ClassScript {
             witnesses: Vec::new(),
             reliance: Reliance::Nothing,
             counting: Counting::Required,
+            naming: Naming::Required,
             misreading: None,
         };
         script.on(0, ClassOp::New)
