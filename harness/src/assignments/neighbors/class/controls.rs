@@ -7,9 +7,8 @@
 use reference::neighbors::{Neighbors, Player, Square};
 
 use super::members::MemberView;
-use super::naming::Naming;
 use super::owners;
-use super::script::{ClassScript, Reliance};
+use super::script::{ClassScript, Naming, Reliance};
 use super::step::{ClassOp, ClassStep};
 use crate::assignments::neighbors::notation::{MIXED, exchanged, position};
 use crate::model::{Control, ControlTells};

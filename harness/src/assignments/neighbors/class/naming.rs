@@ -5,7 +5,7 @@
 
 use reference::neighbors::Square;
 
-use super::script::ClassScript;
+use super::script::{ClassScript, Naming};
 use super::step::{ClassOp, ClassStep};
 use crate::assignments::transcript::Finding;
 
@@ -15,20 +15,6 @@ const NOT_IN_THIS_WAY: &str =
 
 /// The most steps of a script that is performed once more for each way of naming.
 const SHORT: usize = 1000;
-
-/// A way of naming squares.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) enum Naming {
-    /// The handout's.
-    #[default]
-    Required,
-    /// The uppermost row is 1.
-    RowsFromOne,
-    /// The letter stands behind the digit.
-    DigitFirst,
-    /// The letter is the row's, and the digit the column's.
-    TurnedOver,
-}
 
 impl Naming {
     pub(super) const OTHERS: [Naming; 3] = [Naming::RowsFromOne, Naming::DigitFirst, Naming::TurnedOver];

@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use super::naming::Naming;
 use super::oracle::ClassOracle;
-use super::script::{ClassScript, Counting};
+use super::script::{ClassScript, Counting, Naming};
 use super::step::ClassStep;
 use super::{controls, repro, shrink};
 use crate::assignments::no_partner::NoPartner;

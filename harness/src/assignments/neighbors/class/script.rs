@@ -2,7 +2,6 @@
 
 use reference::neighbors::{Neighbors, Player};
 
-use super::naming::Naming;
 use super::step::{ClassOp, ClassStep};
 use crate::assignments::neighbors::notation::{exchanged, position};
 use crate::assignments::transcript::Role;
@@ -50,6 +49,20 @@ pub(super) enum Counting {
     Required,
     /// The class's own: see [`own_count`](super::own_count).
     OfTheClass,
+}
+
+/// A way of naming squares.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum Naming {
+    /// The handout's.
+    #[default]
+    Required,
+    /// The uppermost row is 1.
+    RowsFromOne,
+    /// The letter stands behind the digit.
+    DigitFirst,
+    /// The letter is the row's, and the digit the column's.
+    TurnedOver,
 }
 
 /// A wrong idea of a question.
