@@ -11,6 +11,7 @@ mod is_isolated;
 mod make_move;
 mod members;
 mod misreading;
+mod naming;
 mod oracle;
 mod own_count;
 mod owners;

@@ -77,6 +77,9 @@ impl Transcript for ClassScript {
         if termination::is_of_any_check(end) {
             return None;
         }
+        if let Some(excuse) = self.naming.excuse() {
+            return Some(excuse);
+        }
         match (self.focus, self.steps[step].role) {
             (ClassFocus::Silence, _) => Some("a program that goes on"),
             (_, Role::Premise) => Some(ELSEWHERE),
@@ -140,7 +143,7 @@ impl Oracle<ClassAnswer> for ClassOracle<'_> {
             return side_effects::examine(&step.op, answer);
         }
         if let Some(thrown) = &answer.thrown {
-            return Finding::Wrong(Mismatch::thrown(thrown)).in_role(step.role);
+            return self.script.naming.weighed(Finding::Wrong(Mismatch::thrown(thrown))).in_role(step.role);
         }
         if let ClassOp::New = step.op {
             self.games.insert(step.object, Neighbors::new());
@@ -149,11 +152,11 @@ impl Oracle<ClassAnswer> for ClassOracle<'_> {
             self.judged = Some(answer.reply.clone());
         }
         let Some(game) = self.games.get_mut(&step.object) else { return Finding::Right };
-        match self.script.counting {
+        let finding = match self.script.counting {
             Counting::Required => examined(focus, game, &step.op, answer),
             Counting::OfTheClass => self.own_count.examine(game, &step.op, &answer.reply),
-        }
-        .in_role(step.role)
+        };
+        self.script.naming.weighed(finding).in_role(step.role)
     }
 
     fn conclude(&self) -> Finding {

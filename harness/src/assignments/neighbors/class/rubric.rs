@@ -2,6 +2,7 @@
 
 use super::any_distance::either;
 use super::members::MemberView;
+use super::naming::named_otherwise;
 use super::rubric_of_moves::{REFUSED_MOVES, VALID_MOVES};
 use super::script::{ClassFocus, Reliance, relying};
 use super::{
@@ -88,7 +89,9 @@ const CONSTRUCTOR: &[Check] = &[
         clause: "Class Neighbors: the data members belong to the object",
         points: 1,
         hint: "What belongs to a game must be in its members: no static variables.",
-        how: How::Run(|_| either(relying(Reliance::Constructor, construct::apart()), any_distance::apart())),
+        how: How::Run(|_| {
+            either(named_otherwise(relying(Reliance::Constructor, construct::apart())), any_distance::apart())
+        }),
     },
 ];
 
@@ -322,7 +325,9 @@ const WHOLE: &[Check] = &[
         clause: "All of class Neighbors",
         points: 3,
         hint: "The example is as short as we could make it; the last call is the one to look at.",
-        how: How::Run(|seed| boxed(relying(Reliance::Everything, random_games::games(seed)))),
+        how: How::Run(|seed| {
+            boxed(named_otherwise(relying(Reliance::Everything, random_games::games(seed))))
+        }),
     },
 ];
 

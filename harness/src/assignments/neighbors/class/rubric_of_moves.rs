@@ -1,6 +1,7 @@
 //! The part of the class's rubric that is about `move`.
 
 use super::any_distance::either;
+use super::naming::named_otherwise;
 use super::script::{Reliance, relying};
 use super::{any_distance, make_move, refused_moves};
 use crate::assignments::boxed::boxed;
@@ -14,7 +15,7 @@ pub(super) const REFUSED_MOVES: &[Check] = &[
         clause: "move: from and to are valid board positions",
         points: 2,
         hint: "Letters a to h and digits 0 to 7; look at them before you use them as indices.",
-        how: How::Run(|_| either(refused_moves::off_board(), any_distance::off_board())),
+        how: How::Run(|_| either(named_otherwise(refused_moves::off_board()), any_distance::off_board())),
     },
     Check {
         id: "class.move.capitals",
@@ -22,7 +23,7 @@ pub(super) const REFUSED_MOVES: &[Check] = &[
         clause: "move: only lowercase letters can be valid",
         points: 1,
         hint: "Compare with 'a' and 'h', without turning letters small first.",
-        how: How::Run(|_| either(refused_moves::capitals(), any_distance::capitals())),
+        how: How::Run(|_| either(named_otherwise(refused_moves::capitals()), any_distance::capitals())),
     },
     Check {
         id: "class.move.malformed",
@@ -30,7 +31,7 @@ pub(super) const REFUSED_MOVES: &[Check] = &[
         clause: "move: a column letter followed by a row number",
         points: 1,
         hint: "A position is a string of exactly two characters.",
-        how: How::Run(|_| either(refused_moves::malformed(), any_distance::malformed())),
+        how: How::Run(|_| either(named_otherwise(refused_moves::malformed()), any_distance::malformed())),
     },
     Check {
         id: "class.move.no-piece",
@@ -39,7 +40,10 @@ pub(super) const REFUSED_MOVES: &[Check] = &[
         points: 1,
         hint: "Look at what is on the square.",
         how: How::Run(|_| {
-            either(relying(Reliance::Moves, refused_moves::no_piece()), any_distance::no_piece())
+            either(
+                named_otherwise(relying(Reliance::Moves, refused_moves::no_piece())),
+                any_distance::no_piece(),
+            )
         }),
     },
     Check {
@@ -50,7 +54,7 @@ pub(super) const REFUSED_MOVES: &[Check] = &[
         hint: "Compare with currentPlayer.",
         how: How::Run(|_| {
             either(
-                relying(Reliance::Moves, refused_moves::opponents_piece()),
+                named_otherwise(relying(Reliance::Moves, refused_moves::opponents_piece())),
                 any_distance::opponents_piece(),
             )
         }),
@@ -61,7 +65,7 @@ pub(super) const REFUSED_MOVES: &[Check] = &[
         clause: "move: either horizontal, vertical, or diagonal",
         points: 2,
         hint: "One of the differences is zero, or both are equally large.",
-        how: How::Run(|_| either(refused_moves::crooked(), any_distance::crooked())),
+        how: How::Run(|_| either(named_otherwise(refused_moves::crooked()), any_distance::crooked())),
     },
     Check {
         id: "class.move.distance",
@@ -70,7 +74,10 @@ pub(super) const REFUSED_MOVES: &[Check] = &[
         points: 2,
         hint: "Count the neighbors of the moving piece where it stands, and compare with the larger difference.",
         how: How::Run(|_| {
-            either(relying(Reliance::Moves, refused_moves::distance()), any_distance::distance())
+            either(
+                named_otherwise(relying(Reliance::Moves, refused_moves::distance())),
+                any_distance::distance(),
+            )
         }),
     },
     Check {
@@ -81,7 +88,7 @@ pub(super) const REFUSED_MOVES: &[Check] = &[
         hint: "Look at what is on the landing square.",
         how: How::Run(|_| {
             either(
-                relying(Reliance::Moves, refused_moves::own_piece_there()),
+                named_otherwise(relying(Reliance::Moves, refused_moves::own_piece_there())),
                 any_distance::own_piece_there(),
             )
         }),
@@ -92,7 +99,7 @@ pub(super) const REFUSED_MOVES: &[Check] = &[
         clause: "move: exactly as many squares as there are adjacent neighbors; landing position",
         points: 1,
         hint: "Zero squares lead back to the piece itself.",
-        how: How::Run(|_| boxed(refused_moves::isolated())),
+        how: How::Run(|_| boxed(named_otherwise(refused_moves::isolated()))),
     },
     Check {
         id: "class.move.changes-nothing",
@@ -100,7 +107,9 @@ pub(super) const REFUSED_MOVES: &[Check] = &[
         clause: "move: when the move is invalid, no members of the object shall be updated",
         points: 2,
         hint: "Check every condition before you change anything.",
-        how: How::Run(|_| either(refused_moves::changes_nothing(), any_distance::changes_nothing())),
+        how: How::Run(|_| {
+            either(named_otherwise(refused_moves::changes_nothing()), any_distance::changes_nothing())
+        }),
     },
 ];
 
@@ -112,7 +121,7 @@ pub(super) const VALID_MOVES: &[Check] = &[
         clause: "move: k is the number of adjacent neighbors (eight directions) of the moving piece",
         points: 2,
         hint: "Look at all eight squares around, as far as they are on the board.",
-        how: How::Run(|_| boxed(relying(Reliance::Moves, make_move::neighbors()))),
+        how: How::Run(|_| boxed(named_otherwise(relying(Reliance::Moves, make_move::neighbors())))),
     },
     Check {
         id: "class.move.directions",
@@ -121,7 +130,10 @@ pub(super) const VALID_MOVES: &[Check] = &[
         points: 3,
         hint: "The piece leaves its square and stands on the other.",
         how: How::Run(|_| {
-            either(relying(Reliance::Moves, make_move::directions()), any_distance::directions())
+            either(
+                named_otherwise(relying(Reliance::Moves, make_move::directions())),
+                any_distance::directions(),
+            )
         }),
     },
     Check {
@@ -130,7 +142,9 @@ pub(super) const VALID_MOVES: &[Check] = &[
         clause: "Introduction: a piece may jump over other pieces",
         points: 2,
         hint: "What is between the two squares does not matter and does not change.",
-        how: How::Run(|_| either(relying(Reliance::Moves, make_move::jumps()), any_distance::jumps())),
+        how: How::Run(|_| {
+            either(named_otherwise(relying(Reliance::Moves, make_move::jumps())), any_distance::jumps())
+        }),
     },
     Check {
         id: "class.move.captures",
@@ -138,7 +152,9 @@ pub(super) const VALID_MOVES: &[Check] = &[
         clause: "Introduction: a piece may land on and capture an opponent's piece",
         points: 2,
         hint: "The landing square then holds the moving piece.",
-        how: How::Run(|_| either(relying(Reliance::Moves, make_move::captures()), any_distance::captures())),
+        how: How::Run(|_| {
+            either(named_otherwise(relying(Reliance::Moves, make_move::captures())), any_distance::captures())
+        }),
     },
     Check {
         id: "class.move.counts",
@@ -146,7 +162,7 @@ pub(super) const VALID_MOVES: &[Check] = &[
         clause: "move: blacks or whites shall be updated if it is a capture",
         points: 2,
         hint: "Look at what is on the landing square before you overwrite it.",
-        how: How::Run(|_| either(make_move::counts(), any_distance::counts())),
+        how: How::Run(|_| either(named_otherwise(make_move::counts()), any_distance::counts())),
     },
     Check {
         id: "class.move.keeps-turn",
@@ -154,6 +170,6 @@ pub(super) const VALID_MOVES: &[Check] = &[
         clause: "swapPlayer(): changing turns; move: what it updates",
         points: 1,
         hint: "The client calls swapPlayer itself.",
-        how: How::Run(|_| either(make_move::keeps_turn(), any_distance::keeps_turn())),
+        how: How::Run(|_| either(named_otherwise(make_move::keeps_turn()), any_distance::keeps_turn())),
     },
 ];

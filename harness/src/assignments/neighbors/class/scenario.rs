@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::oracle::ClassOracle;
-use super::script::{ClassScript, Counting};
+use super::script::{ClassScript, Counting, Naming};
 use super::step::ClassStep;
 use super::{controls, repro, shrink};
 use crate::assignments::no_partner::NoPartner;
@@ -21,13 +21,13 @@ const OF_EACH_CALL: Duration = Duration::from_micros(500);
 impl Scenario for ClassScript {
     fn request(&self) -> Vec<u8> {
         let mut out = Encoder::default();
-        self.steps.iter().chain(&self.witnesses).for_each(|step| step.encode(&mut out));
+        self.steps.iter().chain(&self.witnesses).for_each(|step| self.naming.said(step).encode(&mut out));
         out.bytes()
     }
 
     fn code(&self) -> Vec<String> {
         let lines = |step: &ClassStep| std::iter::once(statement(&step.code())).chain(step.below());
-        self.steps.iter().flat_map(|step| lines(step).collect::<Vec<_>>()).collect()
+        self.steps.iter().flat_map(|step| lines(&self.naming.said(step)).collect::<Vec<_>>()).collect()
     }
 
     fn partner(&self) -> Box<dyn Partner> {
@@ -50,7 +50,7 @@ impl Scenario for ClassScript {
     }
 
     fn stands_in(&self) -> bool {
-        self.counting == Counting::OfTheClass
+        self.counting == Counting::OfTheClass || self.naming != Naming::Required
     }
 
     fn smaller(&self) -> Smaller<'_> {

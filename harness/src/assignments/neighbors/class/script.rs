@@ -51,6 +51,20 @@ pub(super) enum Counting {
     OfTheClass,
 }
 
+/// A way of naming squares.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum Naming {
+    /// The handout's.
+    #[default]
+    Required,
+    /// The uppermost row is 1.
+    RowsFromOne,
+    /// The letter stands behind the digit.
+    DigitFirst,
+    /// The letter is the row's, and the digit the column's.
+    TurnedOver,
+}
+
 /// A wrong idea of a question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Misreading {
@@ -93,6 +107,7 @@ pub(super) struct ClassScript {
     pub(super) witnesses: Vec<ClassStep>,
     pub(super) reliance: Reliance,
     pub(super) counting: Counting,
+    pub(super) naming: Naming,
     /// The wrong idea that the position is there for.
     pub(super) misreading: Option<Misreading>,
 }
@@ -106,6 +121,7 @@ impl ClassScript {
             witnesses: Vec::new(),
             reliance: Reliance::Nothing,
             counting: Counting::Required,
+            naming: Naming::Required,
             misreading: None,
         };
         script.on(0, ClassOp::New)

@@ -7,7 +7,7 @@ use super::super::mismatch::{EventLocation, LocatedMismatch};
 use super::super::script::PlayerScript;
 use super::super::shooting::{OpponentBoard, ShootingPlan};
 use super::super::transcript::StepRecord;
-use super::state_machine::{JudgedShot, ShotFault, StateMachine};
+use super::state_machine::{JudgedShot, MediocreState, ShotFault, StateMachine};
 use crate::assignments::battleship::game_config::GameConfig;
 
 /// One shot of a record.
@@ -44,6 +44,7 @@ fn shooting(
     let mut shots: Vec<AnnotatedShot> = judged.collect();
     tell_other_crosses(Grid::of(config), &mut shots);
     tell_other_shapes(Grid::of(config), &mut shots);
+    tell_small_shapes(Grid::of(config), &mut shots);
     shots
 }
 
@@ -99,6 +100,73 @@ fn tell_other_shapes(grid: Grid, shots: &mut [AnnotatedShot]) {
     for (at, _) in stays.into_iter().filter(|(_, chance)| chance.is_some()) {
         shots[at].judged.fault = Some(ShotFault::OtherCross);
     }
+}
+
+/// The most choices at the beginning of each state 2 that tell of a small shape: more of them mostly use it up. Where it ends at the
+/// board's edge one may do so.
+const AT_FIRST: usize = 3;
+
+/// The chance with which a player that has a small shape is taken to choose near the centre: what is left of it may be less than that.
+const ON_SHAPE: f64 = 0.9;
+
+/// Names the faults of a player whose first choices in state 2 lie nearer to the centre than a cross reaches. A shape that has fewer
+/// positions than the cross is used up and left sooner: what follows may lie anywhere.
+fn tell_small_shapes(grid: Grid, shots: &mut [AnnotatedShot]) {
+    if !has_small_shape(grid, shots, -NO_CHANCE) {
+        return;
+    }
+    for shot in shots.iter_mut().filter(|shot| shot.has(is_off)) {
+        shot.judged.fault = Some(ShotFault::OtherCross);
+    }
+}
+
+/// Returns true if a gambler who bets on such a shape wins that much, as a logarithm. Who is on the cross at first and leaves it after
+/// a hit or a miss has no other cross.
+pub(super) fn has_small_shape(grid: Grid, shots: &[AnnotatedShot], level: f64) -> bool {
+    let is_entry = |at: &usize| matches!(shots[*at].judged.state, MediocreState::State2 { shots: 0, .. });
+    let entries: Vec<usize> = (0..shots.len()).filter(is_entry).collect();
+    let missed = entries.iter().filter(|at| shots[**at].has(is_missed)).count();
+    let wins = |(reach, few): (i32, usize)| {
+        let first = entries.iter().map(|at| own_from(shots, *at, few));
+        first.filter_map(|first| won_near(grid, shots, &first, reach)).sum::<f64>() > level
+    };
+    let ways = (1..REACH).flat_map(|reach| (1..=AT_FIRST).map(move |few| (reach, few)));
+    missed >= 2 && 4 * missed >= entries.len() && ways.into_iter().any(wins)
+}
+
+fn is_missed(fault: ShotFault) -> bool {
+    matches!(fault, ShotFault::Enter | ShotFault::OtherCross)
+}
+
+/// The logarithm of what a gambler wins who bets at fair odds that a player's first choices in a state 2 lie that near to the centre.
+fn won_near(grid: Grid, shots: &[AnnotatedShot], first: &[usize], reach: i32) -> Option<f64> {
+    let center = shots[*first.first()?].judged.center?;
+    let near = grid.matching(|p| (p.r - center.r).abs() <= reach && (p.c - center.c).abs() <= reach);
+    let won = |at: usize| {
+        let free = grid.all().minus(shots[at].judged.chosen);
+        let left = near.and(free);
+        let chance = f64::from(left.len()) / f64::from(free.len());
+        let is_near = shots[at].judged.index(grid).is_some_and(|index| left.contains(index));
+        match (left.is_empty(), is_near) {
+            (true, _) => 0.0,
+            (false, true) => (ON_SHAPE / chance).ln(),
+            (false, false) => ((1.0 - ON_SHAPE) / (1.0 - chance)).ln(),
+        }
+    };
+    Some(first.iter().map(|at| won(*at)).sum())
+}
+
+/// The first choices of a player from one on, up to one that destroys a ship.
+fn own_from(shots: &[AnnotatedShot], at: usize, few: usize) -> Vec<usize> {
+    let player = shots[at].player;
+    let own = (at..shots.len()).filter(|later| shots[*later].player == player).take(few);
+    let mut is_over = false;
+    own.take_while(|at| {
+        let is_part = !is_over;
+        is_over |= matches!(shots[*at].result, Attack::Destroyed(_));
+        is_part
+    })
+    .collect()
 }
 
 /// The faults of a choice that lies elsewhere.

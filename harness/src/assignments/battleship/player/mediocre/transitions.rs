@@ -14,7 +14,7 @@ use super::super::random_fleet;
 use super::super::script::{Judging, PlayerScript, StateOracle};
 use super::super::shooting::{OpponentBoard, ShootingPlan};
 use super::super::transcript::StepRecord;
-use super::annotated_shots::{self, AnnotatedShot, count, first, follows, keeps_near};
+use super::annotated_shots::{self, AnnotatedShot, count, first, follows, has_small_shape, keeps_near};
 use super::state_machine::{ShotFault, StateExit};
 use super::state_subject::StateCheck;
 use crate::assignments::battleship::crop::Fleet;
@@ -27,6 +27,10 @@ pub(super) const IMPOSSIBLE: f64 = -27.6;
 
 /// The logarithm of one over the chance with which a correct player arouses a suspicion: one in a hundred.
 const SUSPICIOUS: f64 = 4.6;
+
+/// The logarithm of one over the chance with which a player in state 1 seems to have a small cross: one in eight. It matters only where
+/// the check on the cross fails.
+const HINTED: f64 = 2.0;
 
 /// Shots in a game that need not be played to its end: the positions that are left are hard to come by.
 pub(super) const PART: u32 = 60;
@@ -175,8 +179,9 @@ fn ends_by_misses(script: &PlayerScript, shots: &[AnnotatedShot]) -> Option<Loca
 
 /// The check on the cross, if all choices are those of a player whose cross has another shape.
 fn perhaps_another_cross(script: &PlayerScript, shots: &[AnnotatedShot]) -> Vec<&'static str> {
-    let is_near = keeps_near(Grid::of(&script.config), shots);
-    is_near.then_some("player.mediocre.attack.cross").into_iter().collect()
+    let grid = Grid::of(&script.config);
+    let is_other = keeps_near(grid, shots) || has_small_shape(grid, shots, HINTED);
+    is_other.then_some("player.mediocre.attack.cross").into_iter().collect()
 }
 
 pub(crate) fn center(seed: u64) -> Vec<PlayerScript> {
