@@ -369,6 +369,16 @@ impl Controls {
         }
     }
 
+    /// True where the time of an animation passes after each click.
+    pub(super) fn waits_after_clicks(&self) -> bool {
+        self.manner.settle > 0
+    }
+
+    /// The same without that time.
+    pub(super) fn hurried(&self) -> Controls {
+        Controls { manner: Manner { settle: 0, ..self.manner }, ..self.clone() }
+    }
+
     /// The same with inputs that close the notice after each pass.
     pub(super) fn closing_notices(&self, after_pass: Vec<Input>) -> Controls {
         Controls { after_pass, ..self.clone() }
