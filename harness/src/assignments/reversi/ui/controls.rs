@@ -244,7 +244,9 @@ impl Controls {
     fn clicked_everywhere(mut self, stage: &Stage<'_>, every: &Model) -> Result<FoundControls, NoInterface> {
         let mut grid = Grid::over(every, self.window);
         let (mut squares, mut crashes) = mouse::scan(stage, every, grid, &self.prefix, self.manner)?;
-        let is_blank = squares.is_empty() && crashes.is_empty() && self.manner == Manner::PLAIN;
+        // A key that plays where the pointer is was seen to play: its board may be small.
+        let may_be_small = self.manner == Manner::PLAIN || self.manner.key.is_some();
+        let is_blank = squares.is_empty() && crashes.is_empty() && may_be_small;
         if let Some(small) = grid.for_the_smallest_squares(self.window).filter(|_| is_blank) {
             (squares, crashes) = mouse::scan(stage, every, small, &self.prefix, self.manner)?;
             grid = small;
@@ -352,12 +354,29 @@ impl Controls {
         }
     }
 
+    /// The inputs that only point at a square, where the mouse plays: what is half typed, or chosen by a click that a key
+    /// completes, is no pointing.
+    pub(super) fn hover(&self, at: Position) -> Option<Vec<Input>> {
+        let is_pointer = matches!(self.way, Way::Mouse(..)) && self.manner.points_by_moving();
+        self.point(at).filter(|_| is_pointer)
+    }
+
     /// The same with time after each click for what is animated: an interface may hear nothing meanwhile.
     pub(super) fn patient(&self) -> Controls {
         Controls {
             manner: Manner { settle: self.manner.settle.max(LONG_SETTLE), ..self.manner },
             ..self.clone()
         }
+    }
+
+    /// True where the time of an animation passes after each click.
+    pub(super) fn waits_after_clicks(&self) -> bool {
+        self.manner.settle > 0
+    }
+
+    /// The same without that time.
+    pub(super) fn hurried(&self) -> Controls {
+        Controls { manner: Manner { settle: 0, ..self.manner }, ..self.clone() }
     }
 
     /// The same with inputs that close the notice after each pass.

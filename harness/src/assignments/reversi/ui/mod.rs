@@ -16,6 +16,7 @@ mod filled;
 mod frame;
 mod hints;
 mod input;
+mod lingering;
 mod live;
 mod notice;
 mod painter;

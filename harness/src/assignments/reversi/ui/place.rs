@@ -143,7 +143,7 @@ impl DrawnTile {
             .into_iter()
             .filter(|at| reached.contains(at))
             .flat_map(|at| boxes.parts(at).iter().map(move |part| (at, *part)))
-            .map(|(at, part)| DrawnTile { at, part, places: on_tile(boxes, at, part) })
+            .map(|(at, part)| DrawnTile { at, part, places: some_of(camera, on_tile(boxes, at, part)) })
             .collect()
     }
 }
@@ -251,6 +251,22 @@ fn on_tile(boxes: &Boxes, at: Position, area: Area) -> Vec<Pixel> {
     }
 }
 
+/// The middle, and as many other places as a tile is told by where each click takes as long as an animation: there all of them
+/// would take longer than the rest of the survey.
+fn some_of(camera: &Camera<'_>, places: Vec<Pixel>) -> Vec<Pixel> {
+    if !camera.controls.waits_after_clicks() {
+        return places;
+    }
+    let (middle, others) = places.split_at(places.len().min(1));
+    middle.iter().copied().chain(spread_over(others, ENOUGH)).collect()
+}
+
+/// So many of some places, from all over them.
+fn spread_over(places: &[Pixel], many: usize) -> impl Iterator<Item = Pixel> {
+    let many = many.min(places.len());
+    (0..many).filter_map(move |number| places.get((2 * number + 1) * places.len() / (2 * many)).copied())
+}
+
 /// The middle of an area, and points spread over it.
 fn points(area: Area) -> impl Iterator<Item = Pixel> {
     let (width, height) = (area.right - area.left, area.bottom - area.top);
@@ -318,4 +334,21 @@ fn busiest(camera: &Camera<'_>, boxes: &Boxes, canvas: &Canvas, pixels: &[usize]
         all_positions(&camera.every).into_iter().map(|at| (count(&at), at)).collect();
     let most = counts.iter().map(|(count, _)| *count).max().unwrap_or(0);
     counts.into_iter().filter(|(count, _)| most > 0 && *count == most).map(|(_, at)| at).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn some_places_of_many_lie_all_over_the_tile() {
+        let tile = Area { left: 0, top: 0, right: 60, bottom: 60 };
+        let all: Vec<Pixel> = points(tile).skip(1).collect();
+        let some: Vec<Pixel> = spread_over(&all, ENOUGH).collect();
+        assert_eq!(some.len(), ENOUGH);
+        let halves = |side: fn(&Pixel) -> i32| some.iter().filter(|place| side(place) < 30).count();
+        assert_eq!((halves(|at| at.x), halves(|at| at.y)), (ENOUGH / 2, ENOUGH / 2));
+        assert_eq!(spread_over(&all[..3], ENOUGH).count(), 3);
+        assert_eq!(spread_over(&[], ENOUGH).count(), 0);
+    }
 }

@@ -257,10 +257,8 @@ fn whole_game(controls: &Controls, seed: u64, trials: Trials) -> Option<UiGame> 
         if moves.is_empty() {
             break;
         }
-        // What is half typed is no pointing.
-        let is_pointer = matches!(controls.way, Way::Mouse(..));
-        for at in moves.iter().take(POINTED_AT).filter(|_| is_pointer) {
-            if let Some(pointed) = controls.point(*at) {
+        for at in moves.iter().take(POINTED_AT) {
+            if let Some(pointed) = controls.hover(*at) {
                 game.step(UiStep::User(pointed), Expected::None(Reason::Pointing(*at)));
             }
         }

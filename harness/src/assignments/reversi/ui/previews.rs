@@ -8,6 +8,7 @@ use super::controls::Way;
 use super::coverage;
 use super::delivery::Delivery;
 use super::input::{Input, Pixel};
+use super::lingering;
 use super::pairs::StatePair;
 use super::picture::PointerPlace;
 use super::show::{Judged, can_be_pointed_at};
@@ -56,11 +57,11 @@ pub(super) fn flips(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes, signs: 
     }
     let unmarked: Vec<_> =
         misplaced.iter().filter(|(case, others)| case.is_told_by_its_like(others)).collect();
-    Ok(match (misplaced.first(), unmarked.first()) {
-        (Some((case, others)), _) if 2 * misplaced.len() > cases.len() => beside(case, others),
-        (_, Some((case, others))) if unmarked.len() >= ENOUGH => beside(case, others),
-        _ => Judgement::pass(),
-    })
+    match (misplaced.first(), unmarked.first()) {
+        (Some((case, others)), _) if 2 * misplaced.len() > cases.len() => Ok(beside(case, others)),
+        (_, Some((case, others))) if unmarked.len() >= ENOUGH => Ok(beside(case, others)),
+        _ => lingering::previews(camera, bases),
+    }
 }
 
 impl FlipCase {

@@ -246,16 +246,24 @@ fn edges(controls: &Controls) -> Vec<Vec<Input>> {
 fn random(controls: &Controls, keys: &[UiKey], start: UiScript, seed: u64) -> UiScript {
     let mut rng = Pcg32::seed_from_u64(seed);
     let squares = controls.reached();
+    // Every other move is followed by the next input at once, whatever is animated meanwhile.
+    let hurried = controls.hurried();
     let mut script = start;
     for _ in 0..RANDOM / OF_A_STEP {
-        let step =
-            (0..OF_A_STEP).flat_map(|_| any_input(controls, keys, &squares, &mut rng)).collect::<Vec<_>>();
+        let step = (0..OF_A_STEP)
+            .flat_map(|_| any_input([controls, &hurried], keys, &squares, &mut rng))
+            .collect::<Vec<_>>();
         script = script.user(step);
     }
     script
 }
 
-fn any_input(controls: &Controls, keys: &[UiKey], squares: &[Position], rng: &mut Pcg32) -> Vec<Input> {
+fn any_input(
+    [controls, hurried]: [&Controls; 2],
+    keys: &[UiKey],
+    squares: &[Position],
+    rng: &mut Pcg32,
+) -> Vec<Input> {
     let mut number = |limit: i32| {
         let limit = u32::try_from(limit.max(1)).unwrap_or(1);
         i32::try_from(rng.next_u32() % limit).unwrap_or(0)
@@ -272,9 +280,9 @@ fn any_input(controls: &Controls, keys: &[UiKey], squares: &[Position], rng: &mu
         }
         6 => vec![Input::Frames(1 + number(3))],
         7 => click(button, at),
-        _ => squares
+        chance => squares
             .get(pick(number(1 << 16), squares.len()))
-            .map(|at| controls.confirm(*at))
+            .map(|at| if chance == 8 { hurried.confirm(*at) } else { controls.confirm(*at) })
             .unwrap_or_default(),
     }
 }

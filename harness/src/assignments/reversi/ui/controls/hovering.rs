@@ -8,10 +8,14 @@ use super::keyboard::candidates;
 use super::manner::{Manner, PlayingKey};
 use crate::assignments::reversi::ui::course::Course;
 use crate::assignments::reversi::ui::input::{Input, Pixel};
+use crate::assignments::reversi::ui::script::UiScript;
 use crate::assignments::reversi::ui::stage::{NoInterface, Stage};
 
-/// Places on each side of the window that are pointed at.
+/// Places on each side of the window at which every key is tried, and the middle of the window beside them.
 const SIDE: i32 = 4;
+
+/// Places on each side for the keys that played something at some of those alone: squares of a small board lie closer together.
+const FINER_SIDE: i32 = 12;
 
 /// The manner of a key that plays one square at some places of the pointer or of a click, another at others, and the same ones
 /// when it comes there again: a cursor that keys move is where the pointer is not.
@@ -25,16 +29,31 @@ pub(super) fn manner(
     prefix: &[Input],
 ) -> Result<Option<Manner>, NoInterface> {
     let start = Manner::PLAIN.turns.begin(every).user(prefix);
-    let before = start.steps.len();
-    let places: Vec<Pixel> = spread(window).collect();
     let with = |key| Manner { key: Some(key), ..Manner::PLAIN };
-    let manners: Vec<Manner> = [PlayingKey::AtPointer, PlayingKey::AtClick]
+    let mut manners: Vec<Manner> = [PlayingKey::AtPointer, PlayingKey::AtClick]
         .into_iter()
         .flat_map(|plays| candidates().into_iter().map(move |key| with(plays(key))))
         .collect();
-    let there_and_back = || places.iter().chain(places.iter().rev());
+    let middle = Pixel::new(window.x / 2, window.y / 2);
+    let places: Vec<Pixel> = spread(window, SIDE).chain([middle]).collect();
+    manners = keep(stage, &start, manners, &places, minds_the_place)?;
+    let places: Vec<Pixel> = spread(window, FINER_SIDE).collect();
+    let there_and_back: Vec<Pixel> = places.iter().chain(places.iter().rev()).copied().collect();
+    let follows = |played: &[Option<Position>]| follows_the_pointer(played, places.len());
+    Ok(keep(stage, &start, manners, &there_and_back, follows)?.into_iter().next())
+}
+
+/// The manners in which keys at those places played what is looked for, and pointing there played nothing.
+fn keep(
+    stage: &Stage<'_>,
+    start: &UiScript,
+    manners: Vec<Manner>,
+    places: &[Pixel],
+    is_wanted: impl Fn(&[Option<Position>]) -> bool,
+) -> Result<Vec<Manner>, NoInterface> {
+    let before = start.steps.len();
     let script = |manner: &Manner| {
-        there_and_back().fold(start.clone(), |script, place| {
+        places.iter().fold(start.clone(), |script, place| {
             let pointed = manner.point(*place);
             let pressed = manner.click(*place).split_off(pointed.len());
             script.user(pointed).user(pressed)
@@ -45,10 +64,13 @@ pub(super) fn manner(
         let seen = course.seen.iter().skip(before);
         seen.map(|seen| seen.asked.first().map(|asked| asked.at)).collect()
     };
-    let follows = |course: &Course| {
-        keys_alone(&played(course)).is_some_and(|played| follows_the_pointer(&played, places.len()))
-    };
-    Ok(manners.into_iter().zip(&courses).find(|(_, course)| follows(course)).map(|(manner, _)| manner))
+    let is_kept = |course: &Course| keys_alone(&played(course)).is_some_and(|played| is_wanted(&played));
+    Ok(manners
+        .into_iter()
+        .zip(&courses)
+        .filter(|(_, course)| is_kept(course))
+        .map(|(manner, _)| manner)
+        .collect())
 }
 
 /// What the keys played, each pressed after a place was pointed at; `None` if pointing plays as well, as where clicks do.
@@ -71,9 +93,14 @@ fn follows_the_pointer(played: &[Option<Position>], places: usize) -> bool {
     first.iter().eq(back.iter().rev()) && squares.len() > 1
 }
 
-/// Places all over the window.
-fn spread(window: Pixel) -> impl Iterator<Item = Pixel> {
-    let places = move |length: i32| (0..SIDE).map(move |number| (2 * number + 1) * length / (2 * SIDE));
+/// True if something was played, and not the same everywhere.
+fn minds_the_place(played: &[Option<Position>]) -> bool {
+    played.iter().any(|at| Some(at) != played.first())
+}
+
+/// Places all over the window, so many on each side of it.
+fn spread(window: Pixel, side: i32) -> impl Iterator<Item = Pixel> {
+    let places = move |length: i32| (0..side).map(move |number| (2 * number + 1) * length / (2 * side));
     places(window.y).flat_map(move |y| places(window.x).map(move |x| Pixel::new(x, y)))
 }
 
@@ -86,6 +113,24 @@ mod tests {
         let at = Some(Position::new(0, 0));
         assert_eq!(keys_alone(&[None, at, None, None]), Some(vec![at, None]));
         assert_eq!(keys_alone(&[None, None, at, None]), None);
+    }
+
+    #[test]
+    fn a_key_is_tried_at_more_places_where_it_played_something_at_some() {
+        let at = Some(Position::new(0, 0));
+        assert!(minds_the_place(&[None, at, None]), "one square of a small board");
+        assert!(!minds_the_place(&[at, at, at]), "a cursor of its own");
+        assert!(!minds_the_place(&[None, None]));
+    }
+
+    #[test]
+    fn the_finer_places_meet_each_square_of_two_in_a_window_that_has_room_for_much_else() {
+        let window = Pixel::new(310, 240);
+        let squares = |side| {
+            let met = spread(window, side).filter(|at| at.x < 80 && at.y < 80);
+            met.map(|at| Position::new(at.x / 40, at.y / 40)).collect::<BTreeSet<_>>()
+        };
+        assert_eq!((squares(SIDE).len(), squares(FINER_SIDE).len()), (1, 4));
     }
 
     #[test]

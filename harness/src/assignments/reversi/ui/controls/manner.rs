@@ -69,6 +69,11 @@ impl Manner {
         }
     }
 
+    /// True if a place is pointed at by the mouse's motion alone.
+    pub(super) fn points_by_moving(self) -> bool {
+        !matches!(self.key, Some(PlayingKey::AtClick(_)))
+    }
+
     /// A click, a drag, or a key where the pointer is or was, and the time that a move takes.
     pub(in crate::assignments::reversi::ui) fn click(self, place: Pixel) -> Vec<Input> {
         let done = match (self.key, self.from) {
@@ -109,6 +114,7 @@ mod tests {
         let place = Pixel::new(3, 4);
         let chosen = Manner { key: Some(PlayingKey::AtClick(UiKey::ENTER)), ..Manner::PLAIN };
         assert_eq!(chosen.point(place), click(Button::Left, place));
+        assert!(!chosen.points_by_moving());
         assert_eq!(chosen.click(place).split_at(6).1, [Input::Press(UiKey::ENTER), Input::Frames(1)]);
         let pointed = Manner { key: Some(PlayingKey::AtPointer(UiKey::ENTER)), ..Manner::PLAIN };
         assert!(!pointed.click(place).contains(&Input::Down(Button::Left, place)));
