@@ -47,7 +47,14 @@ pub(super) fn along(axis: Axis) -> Vec<ModelScript> {
     let others =
         games::one_each(|place| if is_main(place) { lines_elsewhere(place, axis) } else { Vec::new() });
     let stand_ins = asked(&others, Aspect::Line(axis)).into_iter().map(ModelScript::standing_in);
-    of_kind(Aspect::Line(axis)).into_iter().chain(stand_ins).collect()
+    asked(&single(axis), Aspect::Line(axis)).into_iter().chain(stand_ins).collect()
+}
+
+/// Places with single tiles along an axis, each kind of them on square boards with even sides as well: a model that looks for
+/// the centre of other boards elsewhere shows its lines there.
+fn single(axis: Axis) -> Vec<Place> {
+    let is_kind = |_: &Place, run: &Run| run.kind == Some(Aspect::Line(axis));
+    with_runs(is_kind, |place, run| (key(place, run), place.is_even_square()))
 }
 
 /// The ways along an axis in which there are lines in the positions that belong to wrong moves.
@@ -63,14 +70,14 @@ pub(super) fn long() -> Vec<ModelScript> {
     of_kind(Aspect::Long)
 }
 
-/// Several lines from one square: places that show each pair of directions.
+/// Several lines from one square: places that show each pair of directions, on square boards with even sides as well.
 pub(super) fn several() -> Vec<ModelScript> {
     let pairs = |place: &Place| {
         let runs: Vec<&Run> = place.runs().iter().filter(|run| run.kind == Some(Aspect::Several)).collect();
         let is_pair = |one: &Run, other: &Run| one.start == other.start && one.direction < other.direction;
         let beside = |one: &Run| {
             let others = runs.iter().filter(|other| is_pair(one, other));
-            others.map(|other| (one.direction, other.direction)).collect::<Vec<_>>()
+            others.map(|other| (one.direction, other.direction, place.is_even_square())).collect::<Vec<_>>()
         };
         if is_main(place) { runs.iter().flat_map(|run| beside(run)).collect() } else { Vec::new() }
     };
@@ -198,6 +205,16 @@ mod tests {
             seen.dedup();
             assert_eq!(seen, [0, 1], "{axis:?}");
             assert!((1..=6).contains(&others.len()), "{axis:?}");
+        }
+    }
+
+    #[test]
+    fn single_and_several_lines_are_asked_for_also_where_nobody_mistakes_the_centre() {
+        let is_even = |place: &&Place| place.is_even_square();
+        for axis in [Axis::Horizontal, Axis::Vertical, Axis::Falling, Axis::Rising] {
+            let even: Vec<Place> = single(axis).iter().filter(is_even).copied().collect();
+            let kind = Some(Aspect::Line(axis));
+            assert_eq!(directions(&asked(&even, Aspect::Line(axis)), |run| run.kind == kind), 2, "{axis:?}");
         }
     }
 

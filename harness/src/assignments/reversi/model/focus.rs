@@ -31,6 +31,8 @@ pub(super) enum Focus {
     Over,
     /// The winner of a game that is over.
     Winner,
+    /// A move for some position, whichever.
+    Ready,
     /// The moves that `find_move` returns for all positions.
     Moves(Aspect),
     /// A move, where one is allowed.

@@ -130,6 +130,12 @@ impl Place {
         size.width * size.height
     }
 
+    /// True for a square board with even sides, on which the centre is where every reader would look for it.
+    pub(super) fn is_even_square(&self) -> bool {
+        let size = self.game.size();
+        size.width == size.height && size.width % 2 == 0
+    }
+
     /// True if the last move passed the turn to the other player.
     pub(super) fn is_regular(&self) -> bool {
         self.after().turn().is_some() && self.after().turn() != self.before().turn()

@@ -5,12 +5,6 @@ use super::games::{self, Place};
 use super::lines::is_opening;
 use super::script::ModelScript;
 
-/// Boards on which the centre is where anybody would look for it.
-fn is_even_square(place: &Place) -> bool {
-    let size = place.after().dimensions();
-    size.width == size.height && size.width % 2 == 0
-}
-
 /// The squares that are taken, of the four in the centre.
 fn taken(place: &Place) -> Vec<bool> {
     place.after().board().centre().map(|at| place.after().board().get(at).is_some()).to_vec()
@@ -30,12 +24,12 @@ fn asked(places: &[Place], aspect: Aspect) -> Vec<ModelScript> {
 
 /// Free squares of the centre, on square boards with even sides.
 pub(super) fn squares() -> Vec<ModelScript> {
-    asked(&in_opening(is_even_square), Aspect::Opening)
+    asked(&in_opening(Place::is_even_square), Aspect::Opening)
 }
 
 /// The same on boards that have a side of odd length, or two sides of different lengths.
 pub(super) fn any_size() -> Vec<ModelScript> {
-    let mut places = in_opening(|place| !is_even_square(place));
+    let mut places = in_opening(|place| !place.is_even_square());
     let mut sizes = std::collections::BTreeMap::new();
     places.retain(|place| {
         let size = place.after().dimensions();
@@ -48,7 +42,7 @@ pub(super) fn any_size() -> Vec<ModelScript> {
 
 /// The gain of moves in the opening.
 pub(super) fn gain() -> Vec<ModelScript> {
-    asked(&in_opening(is_even_square), Aspect::OpeningGain)
+    asked(&in_opening(Place::is_even_square), Aspect::OpeningGain)
 }
 
 /// The first moves after the opening.

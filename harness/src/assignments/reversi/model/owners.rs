@@ -1,6 +1,8 @@
 //! The checks that own a step of a script: those whose business it is where it is not the script's, and those that its
 //! subject rests on.
 
+use std::collections::BTreeSet;
+
 use reference::reversi::{Model, Position};
 
 use super::focus::{Aspect, Axis, Focus};
@@ -65,7 +67,7 @@ fn before(script: &ModelScript, step: usize, focus: Focus) -> Vec<&'static str> 
     match focus {
         Focus::Returns => [beyond_answers(script, step), lines_of(script, step)].concat(),
         Focus::Moved | Focus::Placed | Focus::Flipped | Focus::Untouched | Focus::Board => {
-            script.last_move(step).map_or(Vec::new(), |last| lines_of(script, last))
+            lines_so_far(script, step)
         }
         Focus::Throws
         | Focus::NewGame
@@ -74,6 +76,7 @@ fn before(script: &ModelScript, step: usize, focus: Focus) -> Vec<&'static str> 
         | Focus::Going
         | Focus::Over
         | Focus::Winner
+        | Focus::Ready
         | Focus::Moves(_)
         | Focus::Found
         | Focus::NotFound
@@ -102,6 +105,17 @@ fn lines_of(script: &ModelScript, step: usize) -> Vec<&'static str> {
     let op = script.steps.get(step).map(|step| &step.op);
     let (Some(ModelOp::Play(at)), Some((before, _))) = (op, script.states(step)) else { return Vec::new() };
     lines_at(&before, *at)
+}
+
+/// The checks on the lines of the moves before a step, the last move's first, and then those on what is no line: where no state
+/// is set right between moves, the board shows what any of them flipped.
+fn lines_so_far(script: &ModelScript, step: usize) -> Vec<&'static str> {
+    let moves = (0..step).rev().filter(|at| script.is_move_of(*at, step));
+    let lines: Vec<&str> = moves.flat_map(|at| lines_of(script, at)).collect();
+    let is_opening = lines.is_empty();
+    let mut seen = BTreeSet::new();
+    let first: Vec<&str> = lines.into_iter().filter(|check| seen.insert(*check)).collect();
+    if is_opening { first } else { [&first, FALSE_LINES].concat() }
 }
 
 /// The checks on the lines of a move; none in the opening.
@@ -182,7 +196,7 @@ fn of_premise(op: &ModelOp, focus: Focus, plies: usize) -> Vec<&'static str> {
         Focus::Again => and_rules(&["model.pass.again", "model.play.turn", "model.end.going"]),
         Focus::Going => and_rules(&["model.end.going"]),
         Focus::Over | Focus::Winner => and_rules(ENDS),
-        Focus::Moves(_) => [&["model.construct.first-moves"], OPENING].concat(),
+        Focus::Ready | Focus::Moves(_) => [&["model.construct.first-moves"], OPENING].concat(),
         Focus::Found | Focus::NotFound | Focus::Steady | Focus::Unchanged => {
             [and_rules(BOARD), vec!["model.play.turn", "model.end.going"]].concat()
         }
@@ -219,6 +233,7 @@ fn below(script: &ModelScript, step: usize, focus: Focus) -> Vec<&'static str> {
         | Focus::Placed
         | Focus::Board
         | Focus::Winner
+        | Focus::Ready
         | Focus::Found
         | Focus::Steady
         | Focus::Unchanged => Vec::new(),
@@ -282,8 +297,31 @@ const OPENING_MOVES: usize = 4;
 
 #[cfg(test)]
 mod tests {
+    use reference::reversi::Dimensions;
+
     use super::super::rubric::RUBRIC;
     use super::*;
+
+    #[test]
+    fn a_board_is_put_down_to_the_lines_of_every_move_before_it() {
+        // The first move of the main phase flips a tile in its row, and the next one a tile in its column.
+        let moves = [(1, 1), (2, 1), (2, 2), (1, 2), (3, 1), (3, 0)].map(|(x, y)| Position::new(x, y));
+        let size = Dimensions::new(4, 4);
+        let script = ModelScript::game(size, &moves).provided(ModelOp::Look(size), Focus::Board);
+        let owners = owners(&script, script.steps.len() - 1);
+        let place = |check: &str| owners.iter().position(|owner| *owner == check);
+        let (last, first, false_line) =
+            (place("model.flips.rising"), place("model.flips.horizontal"), place("model.flips.inside"));
+        assert!(last.is_some() && last < first && first < false_line, "{owners:?}");
+    }
+
+    #[test]
+    fn a_board_in_the_opening_is_put_down_to_no_lines() {
+        let size = Dimensions::new(4, 4);
+        let script = ModelScript::game(size, &[Position::new(1, 1)]);
+        let script = script.provided(ModelOp::Look(size), Focus::Board);
+        assert_eq!(owners(&script, script.steps.len() - 1), BOARD);
+    }
 
     #[test]
     fn every_owner_is_a_check_of_the_model() {

@@ -1,6 +1,6 @@
 //! Scenarios about `play_move`: the board, the turn and the moves that it leaves, and moves that it refuses.
 
-use reference::reversi::{Position, PositionSet};
+use reference::reversi::{Model, Player, Position, PositionSet};
 
 use super::focus::{Aspect, Focus};
 use super::games::{self, Place};
@@ -87,10 +87,8 @@ fn refused(place: &Place) -> impl Iterator<Item = Position> + '_ {
     let is_illegal = |at: &Position| model.find_move(*at).is_none();
     let occupied = model.board().positions().find(|at| model.board().get(*at).is_some());
     let free = model.board().positions().find(|at| model.board().get(*at).is_none() && is_illegal(at));
-    let others = super::faults::on_turn(
-        model.board(),
-        model.turn().map_or(reference::reversi::Player::Dark, |turn| turn.other()),
-    );
+    let others =
+        super::faults::on_turn(model.board(), model.turn().map_or(Player::Dark, |turn| turn.other()));
     let others = others.next_moves().keys().copied().find(is_illegal);
     let off = OFF_BOARD.into_iter().map(|(x, y)| Position::new(x, y));
     occupied.into_iter().chain(free).chain(others).chain(off)
@@ -113,7 +111,33 @@ pub(super) fn refused_moves() -> Vec<ModelScript> {
         let script = place.played().provided(place.look(), Focus::Moved).synced(place.after());
         script.judged(ModelOp::Play(*at), Focus::Throws)
     };
-    refusing().iter().map(script).collect()
+    refusing().iter().map(script).chain(refused_in_a_row()).collect()
+}
+
+/// Refusals in a row, at least.
+const IN_A_ROW: usize = 8;
+
+/// Squares that neither player may play, one refusal after the other: a model that bears with the first of them has to bear with
+/// the last.
+fn refused_in_a_row() -> Vec<ModelScript> {
+    let places = games::one_each(|place| {
+        let key = (is_opening(place.after()), place.after().turn());
+        let is_shown = place.is_regular() && place.plies > 2 && idle(place.after()).count() >= IN_A_ROW;
+        if is_shown { vec![key] } else { Vec::new() }
+    });
+    let script = |place: &Place| {
+        let script = place.played().provided(place.look(), Focus::Moved).synced(place.after());
+        idle(place.after()).fold(script, |script, at| script.judged(ModelOp::Play(at), Focus::Throws))
+    };
+    places.iter().map(script).collect()
+}
+
+/// The squares that neither player may play.
+fn idle(model: &Model) -> impl Iterator<Item = Position> + '_ {
+    let players = [Player::Dark, Player::Light];
+    let both = players.map(|player| super::faults::on_turn(model.board(), player));
+    let is_idle = move |at: &Position| both.iter().all(|model| model.find_move(*at).is_none());
+    model.board().positions().filter(is_idle)
 }
 
 /// The state after a move that is not allowed.
@@ -153,4 +177,22 @@ fn over_at(place: &Place, at: Position) -> ModelScript {
     let script = place.played().provided(place.look(), Focus::Moved).synced(place.after());
     let script = script.judged(ModelOp::Play(at), Focus::Throws).provided(place.look(), Focus::Returns);
     looked_at_around(script, place, at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn many_moves_in_a_row_are_refused_in_both_phases() {
+        let scripts = refused_in_a_row();
+        let refusals =
+            |script: &ModelScript| script.steps.iter().filter(|step| step.focus == Focus::Throws).count();
+        let of_opening: Vec<bool> = scripts
+            .iter()
+            .filter(|script| refusals(script) >= IN_A_ROW)
+            .filter_map(|script| Some(is_opening(&script.states(script.steps.len() - 1)?.1)))
+            .collect();
+        assert!(of_opening.contains(&true) && of_opening.contains(&false), "{of_opening:?}");
+    }
 }

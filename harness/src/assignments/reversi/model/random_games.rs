@@ -46,10 +46,36 @@ fn looked_at(script: ModelScript, object: u8, size: Dimensions) -> ModelScript {
     script.judged_on(object, ModelOp::Look(size), ALL).judged_on(object, ModelOp::Moves, ALL)
 }
 
-/// Games on several boards at a time, a move here and a move there.
+/// Games on several boards at a time, a move here and a move there. Two more boards stand beside one another and are compared with
+/// themselves alone, so that whatever else is wrong with a model, this much is seen of it.
 pub(super) fn tables(seed: u64) -> Vec<ModelScript> {
     let mut rng = Pcg32::seed_from_u64(seed);
-    (0..TABLES).map(|_| table(&mut rng)).collect()
+    let tables: Vec<ModelScript> = (0..TABLES).map(|_| table(&mut rng)).collect();
+    tables.into_iter().chain([apart(Dimensions::new(4, 4)), apart(Dimensions::new(6, 6))]).collect()
+}
+
+/// Openings on two boards of one size: after each move on one, the other is what it was.
+fn apart(size: Dimensions) -> ModelScript {
+    let Ok(mut state) = Model::new(size.width, size.height) else { return ModelScript::default() };
+    let new = |script: ModelScript, object| seen_on(script.on(object, size, &[]), object, size);
+    let mut script = [0, 1].into_iter().fold(ModelScript::default(), new);
+    for at in state.board().centre() {
+        for (moved, other) in [(0, 1), (1, 0)] {
+            script = script.synced_on(moved, &state).provided_on(moved, ModelOp::Play(at), Focus::Returns);
+            script = script.provided_on(moved, ModelOp::Look(size), Focus::Moved);
+            script = script.judged_on(other, ModelOp::Look(size), Focus::Unchanged);
+            script = script.judged_on(other, ModelOp::Moves, Focus::Unchanged);
+            script = seen_on(script, moved, size);
+        }
+        // The squares of the centre may be played in any order.
+        let _ = state.play_move(at);
+    }
+    script
+}
+
+fn seen_on(script: ModelScript, object: u8, size: Dimensions) -> ModelScript {
+    let script = script.provided_on(object, ModelOp::Look(size), Focus::Returns);
+    script.provided_on(object, ModelOp::Moves, Focus::Returns)
 }
 
 fn table(rng: &mut Pcg32) -> ModelScript {
@@ -71,4 +97,22 @@ fn table(rng: &mut Pcg32) -> ModelScript {
         }
     }
     script
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_boards_are_compared_with_themselves_after_each_move_on_the_other() {
+        let script = apart(Dimensions::new(4, 4));
+        let compared = |object| {
+            let is_compared = |step: &&super::super::step::ModelStep| {
+                step.object == object && step.focus == Focus::Unchanged
+            };
+            script.steps.iter().filter(is_compared).count()
+        };
+        assert_eq!([compared(0), compared(1)], [8, 8]);
+        assert!(!script.is_whole_game(), "what is wrong in one board alone is no disturbance");
+    }
 }

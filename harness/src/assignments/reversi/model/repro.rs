@@ -190,6 +190,7 @@ impl ModelProgram<'_> {
             | Focus::Flipped
             | Focus::Untouched
             | Focus::Board
+            | Focus::Ready
             | Focus::Moves(_)
             | Focus::Found
             | Focus::NotFound

@@ -131,9 +131,13 @@ impl ModelScript {
         })
     }
 
-    /// True if everything is looked at after every move: of such games each has to be right.
+    /// True if everything is looked at after every move of one game: of such games each has to be right. Of several at a time,
+    /// what is wrong in each alone is no disturbance.
     pub(super) fn is_whole_game(&self) -> bool {
-        self.steps.iter().any(|step| step.role == Role::Judged && step.focus == Focus::Moves(Aspect::All))
+        let is_alone = self.steps.iter().all(|step| step.object == 0);
+        let is_watched =
+            |step: &ModelStep| step.role == Role::Judged && step.focus == Focus::Moves(Aspect::All);
+        is_alone && self.steps.iter().any(is_watched)
     }
 
     /// The number of moves that were made with a step's object before the step.
@@ -142,7 +146,7 @@ impl ModelScript {
     }
 
     /// True if one step makes a move with the object of another.
-    fn is_move_of(&self, one: usize, other: usize) -> bool {
+    pub(super) fn is_move_of(&self, one: usize, other: usize) -> bool {
         let steps = (self.steps.get(one), self.steps.get(other));
         matches!(steps, (Some(one), Some(other)) if one.object == other.object && matches!(one.op, ModelOp::Play(_)))
     }

@@ -118,6 +118,7 @@ impl ModelStep {
             | Focus::Moved
             | Focus::Returns
             | Focus::Throws
+            | Focus::Ready
             | Focus::Moves(_)
             | Focus::Found
             | Focus::NotFound

@@ -32,6 +32,7 @@ pub(super) fn examine(
         Focus::Moves(_) => everything(game, view),
         Focus::Returns
         | Focus::Throws
+        | Focus::Ready
         | Focus::Found
         | Focus::NotFound
         | Focus::Steady
