@@ -196,7 +196,8 @@ fn of_premise(op: &ModelOp, focus: Focus, plies: usize) -> Vec<&'static str> {
         Focus::Again => and_rules(&["model.pass.again", "model.play.turn", "model.end.going"]),
         Focus::Going => and_rules(&["model.end.going"]),
         Focus::Over | Focus::Winner => and_rules(ENDS),
-        Focus::Ready | Focus::Moves(_) => [&["model.construct.first-moves"], OPENING].concat(),
+        Focus::Ready => [&["model.construct.size", "model.construct.first-moves"], OPENING].concat(),
+        Focus::Moves(_) => [&["model.construct.first-moves"], OPENING].concat(),
         Focus::Found | Focus::NotFound | Focus::Steady | Focus::Unchanged => {
             [and_rules(BOARD), vec!["model.play.turn", "model.end.going"]].concat()
         }
