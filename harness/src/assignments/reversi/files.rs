@@ -214,12 +214,21 @@ fn placed(files: &[NamedText], settings: &str) -> Vec<SourceFile> {
             content: format!("{head}{}", file.text).into_bytes(),
         }
     };
-    // What `model_values.h` includes behind the student's header.
-    let own_names = SourceFile {
-        name: "harness/own_names.h".to_owned(),
-        content: taken_back(kit::DRIVER.iter().chain(&kit::SWAPPED).map(|file| file.text)).into_bytes(),
-    };
+    let own_names =
+        SourceFile { name: "harness/own_names.h".to_owned(), content: own_names(settings).into_bytes() };
     files.iter().map(laid).chain([own_names]).collect()
+}
+
+/// What `model_values.h` includes behind the student's header: it takes the macros back of names that are ours, but not those that
+/// the settings give to functions of ours.
+fn own_names(settings: &str) -> String {
+    let texts = kit::DRIVER.iter().chain(&kit::SWAPPED).map(|file| file.text);
+    let is_set = |line: &str| settings.contains(&line.replace("#undef", "#define"));
+    taken_back(texts)
+        .lines()
+        .filter(|line| !is_set(&format!("{line} ")))
+        .map(|line| format!("{line}\n"))
+        .collect()
 }
 
 /// Settings of the driver: private members are reached where the header has them as it was given.
