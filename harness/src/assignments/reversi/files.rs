@@ -223,12 +223,7 @@ fn placed(files: &[NamedText], settings: &str) -> Vec<SourceFile> {
 /// the settings give to functions of ours.
 fn own_names(settings: &str) -> String {
     let texts = kit::DRIVER.iter().chain(&kit::SWAPPED).map(|file| file.text);
-    let is_set = |line: &str| settings.contains(&line.replace("#undef", "#define"));
-    taken_back(texts)
-        .lines()
-        .filter(|line| !is_set(&format!("{line} ")))
-        .map(|line| format!("{line}\n"))
-        .collect()
+    taken_back(texts, |name| name.starts_with("HARNESS_") || settings.contains(&format!("#define {name} ")))
 }
 
 /// Settings of the driver: private members are reached where the header has them as it was given.

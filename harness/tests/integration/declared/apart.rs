@@ -296,11 +296,13 @@ run = [\"mishaps() -> \\\"xno such place3full\\\" s.items() -> {\\\"a\\\", \\\"a
 ";
 
 fn desk(manifest: &str, header: &str) -> TempDir {
-    let place = all_handed_in(&[("assignment.toml", manifest), ("Store.h", header), ("Desk.h", DESK_HEADER)]);
-    fs::create_dir(place.path().join("solution")).unwrap();
-    fs::write(place.path().join("solution/Store.cpp"), STORE).unwrap();
-    fs::write(place.path().join("solution/Desk.cpp"), DESK).unwrap();
-    place
+    all_handed_in(&[
+        ("assignment.toml", manifest),
+        ("Store.h", header),
+        ("Desk.h", DESK_HEADER),
+        ("solution/Store.cpp", STORE),
+        ("solution/Desk.cpp", DESK),
+    ])
 }
 
 /// The manifest without the words that the author expects of a day: only both ways can say them.
@@ -466,11 +468,12 @@ run = ['main("1 2\n")']
 "#;
 
 fn till(manifest: &str) -> TempDir {
-    let place = all_handed_in(&[("assignment.toml", manifest), ("Counter.h", COUNTER_HEADER)]);
-    fs::create_dir(place.path().join("solution")).unwrap();
-    fs::write(place.path().join("solution/Counter.cpp"), COUNTER).unwrap();
-    fs::write(place.path().join("solution/till.cpp"), TILL).unwrap();
-    place
+    all_handed_in(&[
+        ("assignment.toml", manifest),
+        ("Counter.h", COUNTER_HEADER),
+        ("solution/Counter.cpp", COUNTER),
+        ("solution/till.cpp", TILL),
+    ])
 }
 
 #[test]

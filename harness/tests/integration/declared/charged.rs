@@ -6,7 +6,7 @@ use harness::model::{GradeReport, Verdict};
 use predicates::str::contains;
 use tempfile::TempDir;
 
-use super::{check, graded, handed_in};
+use super::{all_handed_in, check, graded, handed_in};
 use crate::stage::harness;
 
 const HEADER: &str = "#ifndef BOX_H
@@ -105,11 +105,8 @@ memory = true
 
 /// The assignment, and a submission that is its solution with one place changed.
 fn boxes(find: &str, replace: &str) -> (TempDir, TempDir) {
-    let folder = TempDir::new().unwrap();
-    fs::create_dir(folder.path().join("solution")).unwrap();
-    for (name, text) in [("assignment.toml", MANIFEST), ("Box.h", HEADER), ("solution/Box.cpp", SOLUTION)] {
-        fs::write(folder.path().join(name), text).unwrap();
-    }
+    let folder =
+        all_handed_in(&[("assignment.toml", MANIFEST), ("Box.h", HEADER), ("solution/Box.cpp", SOLUTION)]);
     (folder, handed_in("Box.cpp", &super::changed(SOLUTION, find, replace)))
 }
 

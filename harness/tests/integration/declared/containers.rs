@@ -5,7 +5,7 @@ use std::fs;
 use predicates::str::contains;
 use tempfile::TempDir;
 
-use super::{changed, check, graded, handed_in, shown_by};
+use super::{all_handed_in, changed, check, graded, handed_in, shown_by};
 use crate::stage::harness;
 
 const MANIFEST: &str = r#"id = "shelf"
@@ -85,13 +85,7 @@ std::vector<std::set<std::string>> text::groups(const std::list<std::string>& wo
 ";
 
 fn folder_with(manifest: &str) -> TempDir {
-    let folder = TempDir::new().unwrap();
-    fs::create_dir(folder.path().join("solution")).unwrap();
-    for (name, text) in [("assignment.toml", manifest), ("shelf.h", HEADER), ("solution/shelf.cpp", SOLUTION)]
-    {
-        fs::write(folder.path().join(name), text).unwrap();
-    }
-    folder
+    all_handed_in(&[("assignment.toml", manifest), ("shelf.h", HEADER), ("solution/shelf.cpp", SOLUTION)])
 }
 
 #[test]

@@ -111,16 +111,12 @@ memory = true
 "#;
 
 fn folder() -> TempDir {
-    let folder = TempDir::new().unwrap();
-    ["solution", "data"].iter().for_each(|name| fs::create_dir(folder.path().join(name)).unwrap());
-    let files = [
+    all_handed_in(&[
         ("assignment.toml", MANIFEST),
         ("Words.h", HEADER),
         ("solution/Words.cpp", SOLUTION),
         ("data/two.txt", "one\ntwo\n"),
-    ];
-    files.iter().for_each(|(name, text)| fs::write(folder.path().join(name), text).unwrap());
-    folder
+    ])
 }
 
 /// The same, with a header that students write.

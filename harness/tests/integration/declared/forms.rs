@@ -5,7 +5,7 @@ use std::fs;
 use predicates::str::contains;
 use tempfile::TempDir;
 
-use super::{changed, check, graded, handed_in, shown_by};
+use super::{all_handed_in, changed, check, graded, handed_in, shown_by};
 use crate::stage::harness;
 
 const HEADER: &str = r#"#ifndef PARK_H
@@ -206,12 +206,7 @@ run = [
 "#;
 
 fn folder_with(manifest: &str) -> TempDir {
-    let folder = TempDir::new().unwrap();
-    fs::create_dir(folder.path().join("solution")).unwrap();
-    for (name, text) in [("assignment.toml", manifest), ("Park.h", HEADER), ("solution/Park.cpp", SOLUTION)] {
-        fs::write(folder.path().join(name), text).unwrap();
-    }
-    folder
+    all_handed_in(&[("assignment.toml", manifest), ("Park.h", HEADER), ("solution/Park.cpp", SOLUTION)])
 }
 
 fn failed(find: &str, replace: &str) -> Vec<String> {

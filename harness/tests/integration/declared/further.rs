@@ -1,10 +1,6 @@
 //! Checks of which several scripts fail, at steps that other checks are about.
 
-use std::fs;
-
-use tempfile::TempDir;
-
-use super::{check, graded, handed_in};
+use super::{all_handed_in, check, graded, handed_in};
 
 const MANIFEST: &str = r#"id = "counter"
 title = "A counter"
@@ -51,11 +47,12 @@ fn source(reset: &str, total: &str) -> String {
 /// A total that is wrong is told at its own check; that reset forgets the number of calls is another mistake.
 #[test]
 fn a_failure_that_no_failing_check_owns_is_the_checks_own_though_another_script_failed_before() {
-    let folder = TempDir::new().unwrap();
-    fs::create_dir(folder.path().join("solution")).unwrap();
     let solution = source("m_total = m_times = 0;", "m_total");
-    let files = [("assignment.toml", MANIFEST), ("Counter.h", HEADER), ("solution/Counter.cpp", &solution)];
-    files.iter().for_each(|(name, text)| fs::write(folder.path().join(name), text).unwrap());
+    let folder = all_handed_in(&[
+        ("assignment.toml", MANIFEST),
+        ("Counter.h", HEADER),
+        ("solution/Counter.cpp", &solution),
+    ]);
     let report = |text: &str| graded(folder.path(), handed_in("Counter.cpp", text).path());
     let both = report(&source("m_total = 0;", "m_total + 1"));
     assert_eq!(check(&both, "counter.total.sum").verdict.kind(), "mismatch");

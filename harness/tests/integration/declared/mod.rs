@@ -121,10 +121,14 @@ fn handed_in(name: &str, text: &str) -> TempDir {
     all_handed_in(&[(name, text)])
 }
 
-/// A folder with these files.
+/// A folder with these files, and the folders that they are in.
 fn all_handed_in(files: &[(&str, &str)]) -> TempDir {
     let folder = TempDir::new().unwrap();
-    files.iter().for_each(|(name, text)| fs::write(folder.path().join(name), text).unwrap());
+    for (name, text) in files {
+        let file = folder.path().join(name);
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(file, text).unwrap();
+    }
     folder
 }
 

@@ -5,7 +5,7 @@ use std::fs;
 use predicates::str::contains;
 use tempfile::TempDir;
 
-use super::{changed, check, graded, handed_in, shown_by};
+use super::{all_handed_in, changed, check, graded, handed_in, shown_by};
 use crate::stage::harness;
 
 const HEADER: &str = r#"#pragma once
@@ -109,11 +109,7 @@ fn folder() -> TempDir {
 }
 
 fn folder_of(header: &str, manifest: &str) -> TempDir {
-    let folder = TempDir::new().unwrap();
-    fs::create_dir_all(folder.path().join("solution")).unwrap();
-    let files = [("assignment.toml", manifest), ("Books.h", header), ("solution/Books.cpp", SOLUTION)];
-    files.iter().for_each(|(name, text)| fs::write(folder.path().join(name), text).unwrap());
-    folder
+    all_handed_in(&[("assignment.toml", manifest), ("Books.h", header), ("solution/Books.cpp", SOLUTION)])
 }
 
 #[test]

@@ -347,19 +347,16 @@ run = ["b.put(1) add(2) b.put(3) add(4)"]
 
 /// The check of the calls, for a shelf with that header and source.
 fn put_calls(header: &str, source: &str) -> CheckResult {
-    let place = tempfile::TempDir::new().unwrap();
-    fs::create_dir(place.path().join("solution")).unwrap();
     let box_header = "#pragma once\nclass Box {\npublic:\n    void put(int n);\n    int sum() const;\nprivate:\n    int m_sum = 0;\n};\n";
     let box_source =
         "#include \"Box.h\"\nvoid Box::put(int n) { m_sum += n; }\nint Box::sum() const { return m_sum; }\n";
-    let files = [
+    let place = all_handed_in(&[
         ("assignment.toml", WATCHED_SHELF),
         ("solution/Box.h", box_header),
         ("solution/Box.cpp", box_source),
         ("solution/Shelf.h", &shelf("m_box.put(n);")),
         ("solution/Shelf.cpp", "#include \"Shelf.h\"\n"),
-    ];
-    files.iter().for_each(|(name, text)| fs::write(place.path().join(name), text).unwrap());
+    ]);
     let folder = all_handed_in(&[
         ("Box.h", box_header),
         ("Box.cpp", box_source),

@@ -7,7 +7,7 @@ use predicates::prelude::*;
 use predicates::str::contains;
 use tempfile::TempDir;
 
-use super::{changed, check, graded, handed_in, shown_by};
+use super::{all_handed_in, changed, check, graded, handed_in, shown_by};
 use crate::stage::harness;
 
 const MANIFEST: &str = r#"id = "club"
@@ -171,18 +171,13 @@ void Club::greetAll() const { for (Member* one : m_members) greet(*one); }
 "#;
 
 fn folder() -> TempDir {
-    let folder = TempDir::new().unwrap();
-    fs::create_dir(folder.path().join("solution")).unwrap();
-    for (name, text) in [
+    all_handed_in(&[
         ("assignment.toml", MANIFEST),
         ("Member.h", MEMBER_H),
         ("Club.h", CLUB_H),
         ("solution/Member.cpp", MEMBER),
         ("solution/Club.cpp", CLUB),
-    ] {
-        fs::write(folder.path().join(name), text).unwrap();
-    }
-    folder
+    ])
 }
 
 /// The evidence of a check about one file with a mistake; the other file is missing, which costs its component alone.

@@ -1,10 +1,6 @@
 //! Failures that are put down to another check, and those that are not: it may have failed for something else.
 
-use std::fs;
-
-use tempfile::TempDir;
-
-use super::{changed, check, graded, handed_in};
+use super::{all_handed_in, changed, check, graded, handed_in};
 
 const HEADER: &str = "#ifndef PURSE_H
 #define PURSE_H
@@ -79,12 +75,11 @@ run = ['1: worth(\"abc\")', '1: worth(\"\")']
 
 /// The checks that failed, and those that were put down to others, with what is said.
 fn failed(edits: &[(&str, &str)]) -> Vec<String> {
-    let folder = TempDir::new().unwrap();
-    fs::create_dir(folder.path().join("solution")).unwrap();
-    for (name, text) in [("assignment.toml", MANIFEST), ("Purse.h", HEADER), ("solution/Purse.cpp", SOLUTION)]
-    {
-        fs::write(folder.path().join(name), text).unwrap();
-    }
+    let folder = all_handed_in(&[
+        ("assignment.toml", MANIFEST),
+        ("Purse.h", HEADER),
+        ("solution/Purse.cpp", SOLUTION),
+    ]);
     let wrong = edits.iter().fold(SOLUTION.to_owned(), |text, (find, replace)| changed(&text, find, replace));
     let submission = handed_in("Purse.cpp", &wrong);
     let report = graded(folder.path(), submission.path());
@@ -203,12 +198,8 @@ run = ["has(1) add(1) has(1) add(2) add(3) has(3)"]
 
 /// The checks of the row that failed, and those that were put down to others.
 fn row_failed(edits: &[(&str, &str)]) -> Vec<String> {
-    let folder = TempDir::new().unwrap();
-    fs::create_dir(folder.path().join("solution")).unwrap();
-    for (name, text) in [("assignment.toml", ROW_MANIFEST), ("Row.h", ROW_HEADER), ("solution/Row.cpp", ROW)]
-    {
-        fs::write(folder.path().join(name), text).unwrap();
-    }
+    let folder =
+        all_handed_in(&[("assignment.toml", ROW_MANIFEST), ("Row.h", ROW_HEADER), ("solution/Row.cpp", ROW)]);
     let wrong = edits.iter().fold(ROW.to_owned(), |text, (find, replace)| changed(&text, find, replace));
     let report = graded(folder.path(), handed_in("Row.cpp", &wrong).path());
     let all = report.components.iter().flat_map(|component| &component.checks);

@@ -46,11 +46,7 @@ std::vector<int> sorted(std::vector<int> numbers) {
 "#;
 
 fn folder_with(manifest: &str) -> TempDir {
-    let folder = TempDir::new().unwrap();
-    fs::create_dir(folder.path().join("solution")).unwrap();
-    let files = [("assignment.toml", manifest), ("sorting.h", HEADER), ("solution/sorting.cpp", SOLUTION)];
-    files.iter().for_each(|(name, text)| fs::write(folder.path().join(name), text).unwrap());
-    folder
+    all_handed_in(&[("assignment.toml", manifest), ("sorting.h", HEADER), ("solution/sorting.cpp", SOLUTION)])
 }
 
 fn report(source: &str) -> GradeReport {

@@ -65,10 +65,8 @@ run = ["1 2: moved(3, 4) -> {4, 6, 10}"]
 fn public_members_tell_an_object_as_functions_do() {
     let header = "#pragma once\nclass Point {\npublic:\n    Point(int x, int y);\n    Point moved(int dx, int dy) const;\n    int norm() const;\n    int x;\n    int y;\nprivate:\n    int m_moves = 0;\n};\n";
     let solution = "#include \"Point.h\"\nPoint::Point(int x, int y) : x(x), y(y) {}\nPoint Point::moved(int dx, int dy) const { return Point(x + dx, y + dy); }\nint Point::norm() const { return x + y; }\n";
-    let folder = tempfile::TempDir::new().unwrap();
-    fs::create_dir(folder.path().join("solution")).unwrap();
-    let files = [("assignment.toml", POINTS), ("Point.h", header), ("solution/Point.cpp", solution)];
-    files.iter().for_each(|(name, text)| fs::write(folder.path().join(name), text).unwrap());
+    let folder =
+        all_handed_in(&[("assignment.toml", POINTS), ("Point.h", header), ("solution/Point.cpp", solution)]);
     let graded_with = |text: &str| graded(folder.path(), all_handed_in(&[("Point.cpp", text)]).path());
     assert_eq!(graded_with(solution).score.earned, 100);
     let wrong = graded_with(&changed(solution, "y + dy);", "y - dy);"));

@@ -345,18 +345,13 @@ run = ["s.label() work(1) work(2)"]
 "#;
 
 fn store() -> TempDir {
-    let place = TempDir::new().unwrap();
-    fs::create_dir(place.path().join("solution")).unwrap();
-    for (name, text) in [
+    all_handed_in(&[
         ("assignment.toml", STORE),
         ("Shelf.h", SHELF),
         ("Clerk.h", CLERK),
         ("solution/Shelf.cpp", SHELF_SOLUTION),
         ("solution/Clerk.cpp", CLERK_SOLUTION),
-    ] {
-        fs::write(place.path().join(name), text).unwrap();
-    }
-    place
+    ])
 }
 
 #[test]

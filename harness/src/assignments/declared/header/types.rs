@@ -160,8 +160,9 @@ impl OwnTypes {
             _ => part,
         };
         let name = part.field("name").filter(|_| part.node.kind() == "template_type")?.own();
-        let sequence = Sequence::of_library(name)
-            .filter(|one| !matches!(one, Sequence::Set | Sequence::Multiset) && !one.is_unordered())?;
+        let sequence = Sequence::of_library(name).filter(|one| {
+            matches!(one, Sequence::Vector | Sequence::List | Sequence::Deque | Sequence::Listed)
+        })?;
         let list = part.field("arguments")?;
         let mut arguments = list.children().filter(|child| child.node.kind() == "type_descriptor");
         let of = self.resolve(arguments.next()?).ok()?;

@@ -5,7 +5,7 @@
 //! in: no header can know it, so none can call, specialise or hide anything of the grader's. The runtime is another object's.
 
 use crate::assignments::taken_back::taken_back;
-use crate::model::NamedText;
+use crate::model::{CALLER_WITHOUT, NamedText};
 
 /// The runtime's own declarations, and what a caller has in place of its definitions.
 const RUNTIME: [&str; 4] = [
@@ -25,7 +25,8 @@ pub(super) fn caller((headers, library): (&[&str], &[NamedText]), calls: &str) -
     let before = before.flat_map(|text| text.lines().filter(own));
     let before: String = before.map(|line| format!("{line}\n")).collect();
     let headers: String = headers.iter().map(|name| format!("#include \"{name}\"\n")).collect();
-    format!("{before}{headers}{}{calls}", taken_back([calls]))
+    let macros = taken_back([calls], |name| name.starts_with(CALLER_WITHOUT));
+    format!("{before}{headers}{macros}{calls}")
 }
 
 /// The caller with the grader's namespaces named after a digest of what was handed in.

@@ -6,6 +6,7 @@
 use reference::neighbors::{Neighbors, SIZE, Square};
 
 use super::members::MemberView;
+use super::naming::named_otherwise;
 use super::refused_moves::{
     EDGES, MIDDLE, MOVERS, OF_ONE_COLOR, after_refused_moves, around_the_board, each_set_again, ends,
     from_outside, is_own, is_sampled, misspelt, named, own, positions, unlisted_positions, ways,
@@ -37,9 +38,9 @@ fn some_moves() -> Vec<ClassScript> {
         .collect()
 }
 
-/// Scripts, and those that stand in where they do not decide.
+/// Scripts, with squares named in other ways too, and those that stand in where all these do not decide.
 pub(super) fn either(scripts: Vec<ClassScript>, stand_ins: Vec<ClassScript>) -> Vec<Box<dyn Scenario>> {
-    boxed([scripts, stand_ins].concat())
+    boxed([named_otherwise(scripts), stand_ins].concat())
 }
 
 /// Along all lines from a square, as far as the board goes.

@@ -89,9 +89,7 @@ const CONSTRUCTOR: &[Check] = &[
         clause: "Class Neighbors: the data members belong to the object",
         points: 1,
         hint: "What belongs to a game must be in its members: no static variables.",
-        how: How::Run(|_| {
-            either(named_otherwise(relying(Reliance::Constructor, construct::apart())), any_distance::apart())
-        }),
+        how: How::Run(|_| either(relying(Reliance::Constructor, construct::apart()), any_distance::apart())),
     },
 ];
 

@@ -15,7 +15,7 @@ pub(super) const REFUSED_MOVES: &[Check] = &[
         clause: "move: from and to are valid board positions",
         points: 2,
         hint: "Letters a to h and digits 0 to 7; look at them before you use them as indices.",
-        how: How::Run(|_| either(named_otherwise(refused_moves::off_board()), any_distance::off_board())),
+        how: How::Run(|_| either(refused_moves::off_board(), any_distance::off_board())),
     },
     Check {
         id: "class.move.capitals",
@@ -23,7 +23,7 @@ pub(super) const REFUSED_MOVES: &[Check] = &[
         clause: "move: only lowercase letters can be valid",
         points: 1,
         hint: "Compare with 'a' and 'h', without turning letters small first.",
-        how: How::Run(|_| either(named_otherwise(refused_moves::capitals()), any_distance::capitals())),
+        how: How::Run(|_| either(refused_moves::capitals(), any_distance::capitals())),
     },
     Check {
         id: "class.move.malformed",
@@ -31,7 +31,7 @@ pub(super) const REFUSED_MOVES: &[Check] = &[
         clause: "move: a column letter followed by a row number",
         points: 1,
         hint: "A position is a string of exactly two characters.",
-        how: How::Run(|_| either(named_otherwise(refused_moves::malformed()), any_distance::malformed())),
+        how: How::Run(|_| either(refused_moves::malformed(), any_distance::malformed())),
     },
     Check {
         id: "class.move.no-piece",
@@ -40,10 +40,7 @@ pub(super) const REFUSED_MOVES: &[Check] = &[
         points: 1,
         hint: "Look at what is on the square.",
         how: How::Run(|_| {
-            either(
-                named_otherwise(relying(Reliance::Moves, refused_moves::no_piece())),
-                any_distance::no_piece(),
-            )
+            either(relying(Reliance::Moves, refused_moves::no_piece()), any_distance::no_piece())
         }),
     },
     Check {
@@ -54,7 +51,7 @@ pub(super) const REFUSED_MOVES: &[Check] = &[
         hint: "Compare with currentPlayer.",
         how: How::Run(|_| {
             either(
-                named_otherwise(relying(Reliance::Moves, refused_moves::opponents_piece())),
+                relying(Reliance::Moves, refused_moves::opponents_piece()),
                 any_distance::opponents_piece(),
             )
         }),
@@ -65,7 +62,7 @@ pub(super) const REFUSED_MOVES: &[Check] = &[
         clause: "move: either horizontal, vertical, or diagonal",
         points: 2,
         hint: "One of the differences is zero, or both are equally large.",
-        how: How::Run(|_| either(named_otherwise(refused_moves::crooked()), any_distance::crooked())),
+        how: How::Run(|_| either(refused_moves::crooked(), any_distance::crooked())),
     },
     Check {
         id: "class.move.distance",
@@ -74,10 +71,7 @@ pub(super) const REFUSED_MOVES: &[Check] = &[
         points: 2,
         hint: "Count the neighbors of the moving piece where it stands, and compare with the larger difference.",
         how: How::Run(|_| {
-            either(
-                named_otherwise(relying(Reliance::Moves, refused_moves::distance())),
-                any_distance::distance(),
-            )
+            either(relying(Reliance::Moves, refused_moves::distance()), any_distance::distance())
         }),
     },
     Check {
@@ -88,7 +82,7 @@ pub(super) const REFUSED_MOVES: &[Check] = &[
         hint: "Look at what is on the landing square.",
         how: How::Run(|_| {
             either(
-                named_otherwise(relying(Reliance::Moves, refused_moves::own_piece_there())),
+                relying(Reliance::Moves, refused_moves::own_piece_there()),
                 any_distance::own_piece_there(),
             )
         }),
@@ -107,9 +101,7 @@ pub(super) const REFUSED_MOVES: &[Check] = &[
         clause: "move: when the move is invalid, no members of the object shall be updated",
         points: 2,
         hint: "Check every condition before you change anything.",
-        how: How::Run(|_| {
-            either(named_otherwise(refused_moves::changes_nothing()), any_distance::changes_nothing())
-        }),
+        how: How::Run(|_| either(refused_moves::changes_nothing(), any_distance::changes_nothing())),
     },
 ];
 
@@ -130,10 +122,7 @@ pub(super) const VALID_MOVES: &[Check] = &[
         points: 3,
         hint: "The piece leaves its square and stands on the other.",
         how: How::Run(|_| {
-            either(
-                named_otherwise(relying(Reliance::Moves, make_move::directions())),
-                any_distance::directions(),
-            )
+            either(relying(Reliance::Moves, make_move::directions()), any_distance::directions())
         }),
     },
     Check {
@@ -142,9 +131,7 @@ pub(super) const VALID_MOVES: &[Check] = &[
         clause: "Introduction: a piece may jump over other pieces",
         points: 2,
         hint: "What is between the two squares does not matter and does not change.",
-        how: How::Run(|_| {
-            either(named_otherwise(relying(Reliance::Moves, make_move::jumps())), any_distance::jumps())
-        }),
+        how: How::Run(|_| either(relying(Reliance::Moves, make_move::jumps()), any_distance::jumps())),
     },
     Check {
         id: "class.move.captures",
@@ -152,9 +139,7 @@ pub(super) const VALID_MOVES: &[Check] = &[
         clause: "Introduction: a piece may land on and capture an opponent's piece",
         points: 2,
         hint: "The landing square then holds the moving piece.",
-        how: How::Run(|_| {
-            either(named_otherwise(relying(Reliance::Moves, make_move::captures())), any_distance::captures())
-        }),
+        how: How::Run(|_| either(relying(Reliance::Moves, make_move::captures()), any_distance::captures())),
     },
     Check {
         id: "class.move.counts",
@@ -162,7 +147,7 @@ pub(super) const VALID_MOVES: &[Check] = &[
         clause: "move: blacks or whites shall be updated if it is a capture",
         points: 2,
         hint: "Look at what is on the landing square before you overwrite it.",
-        how: How::Run(|_| either(named_otherwise(make_move::counts()), any_distance::counts())),
+        how: How::Run(|_| either(make_move::counts(), any_distance::counts())),
     },
     Check {
         id: "class.move.keeps-turn",
@@ -170,6 +155,6 @@ pub(super) const VALID_MOVES: &[Check] = &[
         clause: "swapPlayer(): changing turns; move: what it updates",
         points: 1,
         hint: "The client calls swapPlayer itself.",
-        how: How::Run(|_| either(named_otherwise(make_move::keeps_turn()), any_distance::keeps_turn())),
+        how: How::Run(|_| either(make_move::keeps_turn(), any_distance::keeps_turn())),
     },
 ];
