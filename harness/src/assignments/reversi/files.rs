@@ -8,7 +8,7 @@ use super::class_members::{Access, ClassMembers};
 use super::kit;
 use super::submitted::{INTERFACE, MODEL_HEADER, or_given};
 use super::{refusal_texts, starter};
-use crate::assignments::source_rules::code_of;
+use crate::assignments::source_rules::{code_of, group_length};
 use crate::assignments::taken_back::taken_back;
 use crate::lexer::{Token, rust_tokens};
 use crate::model::{
@@ -234,14 +234,41 @@ fn driver_settings(submission: &Submission) -> String {
 }
 
 /// The header over which another Model can take the place of the student's: the student's own, or the given one where that has
-/// other variables than it was given with, or another `play_move`.
+/// other variables than it was given with, another `play_move`, or bodies of functions that ours has as well.
 fn swappable_header(submission: &Submission) -> SourceFile {
     let own = or_given(submission, MODEL_HEADER);
     let code = code_of(&own.content);
     // The public functions that our Model defines: over another declaration of one it does not compile.
     let plays = declares(&code, "play_move", &["void"], &["Position"]);
-    let is_as_given = has_members(&code) && plays && can_be_read(&code);
+    let is_as_given = has_members(&code) && plays && can_be_read(&code) && !has_bodies(&code);
     if is_as_given { own } else { or_given(&Submission::default(), MODEL_HEADER) }
+}
+
+/// The public functions that our Model defines, its constructors among them.
+const DEFINED: [&str; 5] = ["Model", "board", "operator", "find_move", "play_move"];
+
+/// True if the header has the body of a function that our Model defines: a public one, or a suggested helper behind the class, which
+/// declares it as it was given.
+fn has_bodies(code: &[Token]) -> bool {
+    let is_public = |at: usize| DEFINED.iter().any(|name| code[at].is_name(name));
+    let is_helper = |at: usize| HELPERS.iter().any(|(name, ..)| code[at].is_name(name));
+    let is_behind = |at: usize| at > 0 && code[at - 1].is_mark("::");
+    let is_destructor = |at: usize| at > 0 && code[at - 1].is_mark("~");
+    let is_defined = |at: usize| is_public(at) && !is_destructor(at) || is_helper(at) && is_behind(at);
+    (0..code.len()).any(|at| is_defined(at) && begins_body(&code[at], &code[at + 1..]))
+}
+
+/// True if a body stands behind the parameters of a function with that name, or what a constructor sets first.
+fn begins_body(name: &Token, code: &[Token]) -> bool {
+    let open = if name.is_name("operator") { 2 } else { 0 };
+    let Some(code) = code.get(open..).filter(|code| code.first().is_some_and(|first| first.is_mark("(")))
+    else {
+        return false;
+    };
+    let behind = &code[group_length(code, &["("], &[")"])..];
+    let is_word = |token: &&Token| token.is_name("const") || token.is_name("noexcept");
+    let next = behind.iter().find(|token| !is_word(token));
+    next.is_some_and(|next| next.is_mark("{") || next.is_mark(":") && name.is_name("Model"))
 }
 
 /// The public functions that look at a model and change nothing of it.
@@ -416,6 +443,26 @@ mod tests {
         assert_eq!(swappable(&less), file(given));
         let more = given.replace("private:", "private: int count_() const;");
         assert_eq!(swappable(&more), file(&more));
+    }
+
+    #[test]
+    fn bodies_in_the_header_that_ours_has_as_well_are_found_and_no_others() {
+        let has = |text: &str| has_bodies(&code_of(text.as_bytes()));
+        for text in [
+            "inline Model::Model(int size) : Model(size, size) {}",
+            "class Model { Rectangle board() const { return board_.all_positions(); } };",
+            "inline Player Model::operator[](Position at) const { return board_[at]; }",
+            "inline void Model::compute_next_moves_() { next_moves_.clear(); }",
+        ] {
+            assert!(has(text), "{text}");
+        }
+        for text in [
+            starter::text(MODEL_HEADER),
+            "class Model { ~Model() { } void compute_next_moves_() { if (find_move(at)) { } } };",
+            "class Model { Model(Model const&) = default; Player turn() const { return turn_; } };",
+        ] {
+            assert!(!has(text), "{text}");
+        }
     }
 
     #[test]
