@@ -14,7 +14,7 @@ use super::worker_pool::WorkerPool;
 use super::{seed, shrink};
 use crate::model::{
     Check, CheckResult, Credit, How, Judgement, Language, Linked, Points, Row, Scenario, Share,
-    SolutionRecords, SourceRule, Verdict, VerdictClass,
+    SolutionRecords, SourceRule, VerdictClass,
 };
 
 /// The input of deciding a check.
@@ -178,7 +178,7 @@ fn run(
                     let telling = Telling::of(scenarios, &seen.passed);
                     return Decision { failed, telling, ..Decision::of(failure.judgement) };
                 }
-                let is_stopped = matches!(failure.judgement.verdict, Verdict::TimedOut { .. });
+                let is_stopped = failure.judgement.verdict.used_up_its_limit();
                 if scenario.has_exact_owners() {
                     seen.keep(&failure.judgement, failed);
                 }
@@ -269,7 +269,7 @@ fn partial(row: &Row, share: Option<Share>) -> u32 {
 mod tests {
     use super::*;
     use crate::grade::seen::PART_UNSEEN;
-    use crate::model::Smaller;
+    use crate::model::{Limit, Smaller, Verdict};
 
     /// A scenario about one part of its check's subject.
     struct AboutPart(u8);
@@ -311,5 +311,23 @@ mod tests {
         assert!(verdict([Some(0), None, Some(1)]).is_pass());
         assert_eq!(verdict([Some(0), None, None]).skipped_because(), Some("nothing came up"));
         assert_eq!(verdict([Some(0), Some(0), Some(0)]).skipped_because(), Some(PART_UNSEEN));
+    }
+
+    #[test]
+    fn a_check_ends_at_the_first_scenario_that_fills_the_memory() {
+        let scenarios: Vec<Box<dyn Scenario>> = vec![Box::new(AboutPart(0)), Box::new(AboutPart(0))];
+        let performed = |limit| {
+            let count = std::cell::Cell::new(0);
+            let judge = |_: &dyn Scenario, _: usize| {
+                count.set(count.get() + 1);
+                let verdict = Verdict::OverLimit { limit, bytes: None };
+                Ok(Judged::at_once(Judgement::plain(verdict).owned_by(vec!["another"])))
+            };
+            let decision = run("lines", WhenSpent::NotRun, &scenarios, judge);
+            assert!(!decision.judgement.verdict.is_pass());
+            count.get()
+        };
+        assert_eq!(performed(Limit::Memory), 1);
+        assert_eq!(performed(Limit::Output), 2);
     }
 }

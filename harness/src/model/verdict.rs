@@ -147,6 +147,11 @@ impl Verdict {
         matches!(self, Verdict::Pass)
     }
 
+    /// Returns true if a clock or the memory's limit ended it: what comes to it again costs all of that again.
+    pub fn used_up_its_limit(&self) -> bool {
+        matches!(self, Verdict::TimedOut { .. } | Verdict::OverLimit { limit: Limit::Memory, .. })
+    }
+
     /// Returns true if the grader failed, and not the student's code.
     pub fn is_harness_error(&self) -> bool {
         self.fault().is_some()

@@ -57,6 +57,14 @@ pub enum Direction {
 impl Direction {
     /// Both directions, for searches that try each.
     pub const BOTH: [Self; 2] = [Self::Horizontal, Self::Vertical];
+
+    /// The other direction.
+    pub fn across(self) -> Self {
+        match self {
+            Self::Horizontal => Self::Vertical,
+            Self::Vertical => Self::Horizontal,
+        }
+    }
 }
 
 /// The positions of a ship of `length` whose topmost or leftmost segment is `top_or_left`, in order.

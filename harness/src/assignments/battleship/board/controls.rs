@@ -128,13 +128,12 @@ fn alone(script: &BoardScript, ships: &[Placement], sight: Sight) -> BoardScript
 fn shots(script: &BoardScript, ship: Placement) -> Vec<BoardOp> {
     let game = script.config.game();
     let length = game.ship(ship.id).map_or(0, |ship| ship.length);
-    let across = match ship.direction {
-        Direction::Horizontal => Direction::Vertical,
-        Direction::Vertical => Direction::Horizontal,
-    };
     let own = segments(ship.at, length, ship.direction);
     let ends = [-1, length].map(|steps| ship.at.step(ship.direction, steps));
-    let other = segments(ship.at, length, across).skip(1).chain(ends).filter(|at| game.is_valid(*at));
+    let other = segments(ship.at, length, ship.direction.across())
+        .skip(1)
+        .chain(ends)
+        .filter(|at| game.is_valid(*at));
     own.chain(other).map(|Point { r, c }| attack(r, c)).collect()
 }
 

@@ -24,6 +24,7 @@ mod silence;
 mod stateless;
 mod step;
 mod tracked_board;
+mod turned;
 mod unplace_ship;
 
 pub(super) use gallery::PICTURES;

@@ -89,6 +89,9 @@ impl Transcript for BoardScript {
     /// The check of silence looks at nothing but what is printed. Counting what `block` blocks takes thousands of calls, and
     /// the handout sets no time for them.
     fn excuse(&self, _step: usize, end: &End) -> Option<&'static str> {
+        if let Some(excuse) = self.directions.excuse() {
+            return Some(excuse);
+        }
         match (self.focus, end) {
             (BoardFocus::Silence, end) if !termination::is_of_any_check(end) => {
                 Some("a program that goes on")
@@ -111,7 +114,7 @@ struct BoardOracle<'a> {
 impl Oracle<BoardAnswer> for BoardOracle<'_> {
     fn examine(&mut self, step: usize, answer: &BoardAnswer) -> Finding {
         let script = self.script;
-        self.examine_step(&script.steps[step], answer)
+        script.directions.weighed(self.examine_step(&script.steps[step], answer))
     }
 }
 

@@ -1,6 +1,7 @@
 //! The Board's rubric: 40 points.
 
 use super::script::{BoardScript, CONSTRUCTOR};
+use super::turned::turned;
 use super::{
     all_ships_destroyed, attack, block, clear, construct, display, place_ship, random_calls, silence,
     unplace_ship,
@@ -51,14 +52,16 @@ pub(crate) static RUBRIC: &[Topic] = &[
     },
 ];
 
-/// These scripts as the scenarios of that check, and on cleared boards for a Board whose constructor leaves something undone.
+/// These scripts as the scenarios of that check, on cleared boards for a Board whose constructor leaves something undone, and with
+/// exchanged directions for one that takes HORIZONTAL for VERTICAL.
 fn about(check: &'static str, scripts: Vec<BoardScript>) -> Vec<Box<dyn Scenario>> {
     let scripts: Vec<BoardScript> = scripts.into_iter().map(|script| script.about(check)).collect();
     if check == CONSTRUCTOR {
         return boxed(scripts);
     }
     let cleared = scripts.iter().map(BoardScript::cleared).collect();
-    boxed([scripts, cleared].concat())
+    let turned = turned(check, &scripts);
+    boxed([scripts, cleared, turned].concat())
 }
 
 const MAKING: &[Check] = &[Check {

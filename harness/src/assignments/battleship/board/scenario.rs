@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::script::{Beginning, BoardFocus, BoardScript};
+use super::turned::Directions;
 use super::{controls, oracle, repro, shrink};
 use crate::assignments::no_partner::NoPartner;
 use crate::assignments::repro_page::statement;
@@ -19,12 +20,13 @@ impl Scenario for BoardScript {
     fn request(&self) -> Vec<u8> {
         let mut out = Encoder::default();
         self.config.encode(&mut out);
-        self.steps.iter().for_each(|step| step.encode(&mut out));
+        self.steps.iter().for_each(|step| self.directions.said(step).encode(&mut out));
         out.bytes()
     }
 
     fn code(&self) -> Vec<String> {
-        self.config.code().into_iter().chain(self.steps.iter().map(|step| statement(&step.code()))).collect()
+        let said = self.steps.iter().map(|step| statement(&self.directions.said(step).code()));
+        self.config.code().into_iter().chain(said).collect()
     }
 
     fn partner(&self) -> Box<dyn Partner> {
@@ -32,7 +34,7 @@ impl Scenario for BoardScript {
     }
 
     fn judge(&self, record: &RunRecord) -> Judgement {
-        let judgement = oracle::judge(self, record);
+        let judgement = self.directions.told(oracle::judge(self, record));
         // Of a crash the controls tell whether the constructor is its cause.
         let is_told = matches!(judgement.verdict, Verdict::Mismatch { .. } | Verdict::Crashed { .. });
         let has_ended = judgement.verdict.class().is_failure() && !is_told;
@@ -53,9 +55,10 @@ impl Scenario for BoardScript {
         first.into_iter().flatten().chain(controls::controls(self, step)).collect()
     }
 
-    /// A Board that is right once it is cleared is judged by what it does from there on.
+    /// A Board that is right once it is cleared is judged by what it does from there on, and one that takes one direction for the
+    /// other by what it does apart from that.
     fn stands_in(&self) -> bool {
-        self.beginning == Beginning::Cleared
+        self.beginning == Beginning::Cleared || self.directions == Directions::Exchanged
     }
 
     fn smaller(&self) -> Smaller<'_> {

@@ -3,6 +3,7 @@
 use reference::battleship::{Direction, Point, ShipId, View};
 
 use super::step::{AimedShot, AttackVariables, BoardOp, BoardStep};
+use super::turned::Directions;
 use crate::assignments::battleship::game_config::{GameConfig, Placement};
 use crate::assignments::transcript::Role;
 
@@ -57,6 +58,7 @@ pub(super) struct BoardScript {
     /// The check that the script is about.
     pub(super) check: &'static str,
     pub(super) beginning: Beginning,
+    pub(super) directions: Directions,
 }
 
 /// The caller's variables before an attack whose check does not look at them.
@@ -65,8 +67,8 @@ pub(super) const POISON: AttackVariables = AttackVariables { hit: true, destroye
 impl BoardScript {
     /// A script that begins with one board.
     pub(super) fn new(config: GameConfig, focus: BoardFocus) -> BoardScript {
-        let beginning = Beginning::AsMade;
-        BoardScript { config, steps: Vec::new(), focus, check: "", beginning }.board(0)
+        let (beginning, directions) = (Beginning::AsMade, Directions::AsRequired);
+        BoardScript { config, steps: Vec::new(), focus, check: "", beginning, directions }.board(0)
     }
 
     /// A script about answers on a board of that size with ships of these lengths.

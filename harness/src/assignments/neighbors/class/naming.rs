@@ -8,6 +8,7 @@ use reference::neighbors::Square;
 use super::script::{ClassScript, Naming};
 use super::step::{ClassOp, ClassStep};
 use crate::assignments::transcript::Finding;
+use crate::model::Judgement;
 
 /// The reason for showing nothing where a class does not read squares in that way.
 const NOT_IN_THIS_WAY: &str =
@@ -51,6 +52,17 @@ impl Naming {
         (self != Naming::Required).then_some(NOT_IN_THIS_WAY)
     }
 
+    /// The judgement of such a script: one that passes says how the squares were named.
+    pub(super) fn told(self, judgement: Judgement) -> Judgement {
+        match (self, judgement.verdict.is_pass()) {
+            (Naming::Required, _) | (_, false) => judgement,
+            (_, true) => judgement.noting(Some(format!(
+                "seen with squares named as this class reads them: {} for b3",
+                self.name("b3")
+            ))),
+        }
+    }
+
     /// The check that is about names which are read in this way by mistake.
     pub(super) fn owner(self) -> Option<&'static str> {
         match self {
@@ -84,6 +96,14 @@ mod tests {
         assert_eq!(named(Naming::RowsFromOne), ["a1", "c8", "a9", "E0", ""]);
         assert_eq!(named(Naming::DigitFirst), ["0a", "7c", "a9", "E0", ""]);
         assert_eq!(named(Naming::TurnedOver), ["a0", "h2", "a9", "E0", ""]);
+    }
+
+    #[test]
+    fn what_passes_in_another_way_of_naming_says_which() {
+        let note = |naming: Naming| naming.told(Judgement::pass()).note;
+        assert_eq!(note(Naming::Required), None);
+        assert!(note(Naming::RowsFromOne).is_some_and(|note| note.ends_with("b4 for b3")));
+        assert_eq!(Naming::DigitFirst.told(Judgement::skipped("nothing")).note, None);
     }
 
     #[test]
