@@ -14,6 +14,7 @@ use super::script::UiScript;
 use super::shortest::shortest;
 use super::stage::{LIBRARY, NoInterface, Sides, Stage};
 use super::telling::{depends_on, ended, squares_words};
+use super::tiles::TilesShown;
 use super::{filled, hints, place, play, previews, robust, show, states, tiles, turned};
 use crate::assignments::reversi::added_members::AddedMembers;
 use crate::assignments::reversi::files::is_interface_worked_on;
@@ -242,39 +243,56 @@ fn every_square(controls: &Controls, displacement: Option<Displacement>) -> Judg
     )
 }
 
+/// What is seen of one size before anything is asked about: the states that differ in the turn alone, the first of them, and its
+/// tiles.
+struct FirstLook<'a> {
+    camera: Camera<'a>,
+    bases: Vec<Model>,
+    base: Model,
+    tiles: TilesShown,
+}
+
+impl<'a> FirstLook<'a> {
+    /// Looks, and keeps the pictures for a person; `None` for a size on which no such states come about.
+    fn take(
+        stage: &'a Stage<'a>,
+        controls: &'a Controls,
+        rows: &mut Rows,
+    ) -> Result<Option<FirstLook<'a>>, NoInterface> {
+        let players = [Player::Dark, Player::Light];
+        let bases: Vec<Model> =
+            players.into_iter().filter_map(|player| states::base(controls.size, player)).collect();
+        let (Some(base), Some(every)) = (bases.first().cloned(), states::every_legal(controls.size)) else {
+            return Ok(None);
+        };
+        let camera = Camera::new(stage, controls, every, &base)?;
+        rows.pictures = camera.album(&base, &states::ended_consistently(&base, Some(Player::Dark)))?;
+        let tiles = tiles::tiles(&camera, &base)?;
+        Ok(Some(FirstLook { camera, bases, base, tiles }))
+    }
+}
+
 /// Looks at what can be seen without playing, where no input was found: a program that still shows a title is not judged by it.
 fn unplayed_pictures(stage: &Stage<'_>, controls: &Controls, rows: &mut Rows) -> Result<(), NoInterface> {
-    let players = [Player::Dark, Player::Light];
-    let bases: Vec<Model> =
-        players.into_iter().filter_map(|player| states::base(controls.size, player)).collect();
-    let (Some(base), Some(every)) = (bases.first(), states::every_legal(controls.size)) else {
+    let Some(FirstLook { camera, bases, base, tiles }) = FirstLook::take(stage, controls, rows)? else {
         return Ok(());
     };
-    let camera = Camera::new(stage, controls, every, base)?;
-    rows.pictures = camera.album(base, &states::ended_consistently(base, Some(Player::Dark)))?;
-    let tiles = tiles::tiles(&camera, base)?;
     if tiles.is_blind {
         return Ok(());
     }
     rows.add(TILES, tiles.judgement);
     let boxes = Boxes::find(&camera)?;
     rows.add(TURN, show::turn(&camera, &bases)?);
-    rows.add(WINNER, show::winner(&camera, base, &boxes)?);
-    rows.add(TIE, show::tie(&camera, base, &boxes)?);
+    rows.add(WINNER, show::winner(&camera, &base, &boxes)?);
+    rows.add(TIE, show::tie(&camera, &base, &boxes)?);
     Ok(())
 }
 
 /// Looks at pictures of one size.
 fn pictures(stage: &Stage<'_>, controls: &Controls, rows: &mut Rows) -> Result<(), NoInterface> {
-    let players = [Player::Dark, Player::Light];
-    let bases: Vec<Model> =
-        players.into_iter().filter_map(|player| states::base(controls.size, player)).collect();
-    let (Some(base), Some(every)) = (bases.first(), states::every_legal(controls.size)) else {
+    let Some(FirstLook { camera, bases, base, tiles }) = FirstLook::take(stage, controls, rows)? else {
         return Ok(());
     };
-    let camera = Camera::new(stage, controls, every, base)?;
-    rows.pictures = camera.album(base, &states::ended_consistently(base, Some(Player::Dark)))?;
-    let tiles = tiles::tiles(&camera, base)?;
     rows.add(TILES, tiles.judgement);
     if tiles.is_blind {
         for id in [IN_PLACE, TURN, MOVES, FLIPS, WINNER, TIE] {
@@ -286,32 +304,32 @@ fn pictures(stage: &Stage<'_>, controls: &Controls, rows: &mut Rows) -> Result<(
     if boxes.is_empty() && rows.has_failed(TILES) {
         rows.add(IN_PLACE, Judgement::skipped(depends_on(TILES)));
     } else if !(boxes.is_empty() && rows.has_failed(INPUT)) {
-        let placed = place::in_place(stage, &camera, &boxes, base)?;
+        let placed = place::in_place(stage, &camera, &boxes, &base)?;
         rows.add(IN_PLACE, placed.judgement);
         rows.displacement = rows.displacement.or(placed.displacement);
         rows.notes.extend(placed.remark.filter(|remark| !rows.notes.contains(remark)));
     }
     if !rows.has_failed(TILES) {
         rows.add(TILES, turned::turned(&camera, &bases, &boxes)?);
-        rows.add(TILES, filled::filled(&camera, base, &boxes)?);
+        rows.add(TILES, filled::filled(&camera, &base, &boxes)?);
     }
-    let hidden = show::hidden_at_the_end(&camera, base)?;
+    let hidden = show::hidden_at_the_end(&camera, &base)?;
     rows.notes.extend(hidden.filter(|remark| !rows.notes.contains(remark)));
     let turn = show::turn(&camera, &bases)?;
     // Words are read at rest: of a program that the pointer ends wherever it rests they are not known.
-    let is_unread = rows.has_failed(INPUT) && turn.verdict.is_pass() && camera.is_dark(base)?;
+    let is_unread = rows.has_failed(INPUT) && turn.verdict.is_pass() && camera.is_dark(&base)?;
     rows.add(TURN, if is_unread { Judgement::skipped(depends_on(INPUT)) } else { turn });
     // Squares that are played elsewhere than they are drawn are told once.
     let nowhere = Boxes::default();
     let signs = if rows.has_failed(IN_PLACE) { &nowhere } else { &boxes };
     let moves =
-        behind_keys::judged(stage, &camera, base, |camera| hints::moves(camera, &bases, &boxes, signs))?;
+        behind_keys::judged(stage, &camera, &base, |camera| hints::moves(camera, &bases, &boxes, signs))?;
     let flips =
-        behind_keys::judged(stage, &camera, base, |camera| previews::flips(camera, &bases, &boxes, signs))?;
+        behind_keys::judged(stage, &camera, &base, |camera| previews::flips(camera, &bases, &boxes, signs))?;
     rows.add_signs(MOVES, "squares that may be played are", moves);
     rows.add_signs(FLIPS, "the tiles that a move flips are", flips);
     for (id, judgement) in
-        [(WINNER, show::winner(&camera, base, &boxes)?), (TIE, show::tie(&camera, base, &boxes)?)]
+        [(WINNER, show::winner(&camera, &base, &boxes)?), (TIE, show::tie(&camera, &base, &boxes)?)]
     {
         // A program that the pointer ends shows no end either.
         let is_of_input = judgement.verdict.kind() != "mismatch" && rows.has_failed(INPUT);
