@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::case_run::{Case, Failure, Outcome};
+use super::case_run::{Case, Company, Failure, Outcome};
 use super::mutants::{GIVEN, MUTANTS};
 use super::private_access::Reach;
 use super::situations::Situation;
@@ -177,14 +177,30 @@ impl Tried {
         self.cells.clear();
     }
 
+    /// True if it passes only once the cases before it have run.
+    pub(super) fn rests_on_others(&self) -> bool {
+        self.standing == CaseStanding::RestsOnOthers
+    }
+
+    /// Takes in what it shows after the cases before it, beside a right model; what they notice together counts.
+    pub(super) fn in_company(&mut self, beside: Beside) {
+        (self.situations, self.calls) = (beside.situations, beside.calls);
+        self.cells = vec![OutcomeCell::NotRun; MUTANTS.len()];
+    }
+
+    /// The cases that it runs with beside wrong models.
+    pub(super) fn company(&self) -> Company {
+        if self.rests_on_others() { Company::Before } else { Company::None }
+    }
+
     /// The calls of a wrong model after which the case will not end: many times those of a right one.
     pub(super) fn patience(&self) -> usize {
         500 + 20 * self.calls
     }
 
-    /// Returns true if it passes beside a right model and asserts something.
+    /// Returns true if it passes beside a right model, alone or after the cases before it, and asserts something.
     pub(super) fn is_counted(&self) -> bool {
-        self.standing == CaseStanding::Counts
+        self.standing == CaseStanding::Counts || self.rests_on_others() && !self.cells.is_empty()
     }
 
     /// Returns true if it is performed beside the wrong models: one assertion that does not hold takes nothing from the others

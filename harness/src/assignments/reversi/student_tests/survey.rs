@@ -5,6 +5,8 @@
 //! the whole limit of time. All processes draw the same random numbers, so that a case differs only by its model. A case
 //! that noticed anything is performed beside the right model a few times more, and beside a wrong model that it noticed: one that
 //! ends in another way now says nothing, and where several do, none of the cases does.
+//!
+//! Catch runs all cases in one process and in order. One that passes only so is performed after those before it, and counts with them.
 
 use super::case_run::{BRIEF, Case, CaseRun, Company, Listing, MOST_CALLS, Outcome, TIME, listed, outcome};
 use super::mutants::MUTANTS;
@@ -80,6 +82,7 @@ fn suite(bench: &dyn Bench) -> Result<Suite, NoSuite> {
     confirm(bench, &mut tried)?;
     confirm_own(bench, &mut tried)?;
     run_in_order(bench, &mut tried)?;
+    try_in_company(bench, &mut tried)?;
     reproduce(bench, &mut tried)?;
     let [swapped, own] = obstacles;
     Ok(Suite { cases: tried, left_out, defined_anew, swapped, own })
@@ -187,7 +190,9 @@ fn right_run(index: usize) -> CaseRun {
 
 /// The run of a case beside a wrong model.
 fn wrong_run(tried: &[Tried], index: usize, mutant: usize) -> CaseRun {
-    CaseRun { rules: &MUTANTS[mutant].rules, most_calls: tried[index].patience(), ..right_run(index) }
+    let case = &tried[index];
+    let rules = &MUTANTS[mutant].rules;
+    CaseRun { rules, most_calls: case.patience(), company: case.company(), ..right_run(index) }
 }
 
 /// The outcome that a record shows.
@@ -253,7 +258,7 @@ fn confirm_own(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
 }
 
 /// Performs those that failed again after the cases before them, in one process as the course's program has it. What passes then is
-/// no case that says anything wrong: it counts for nothing, and costs nothing.
+/// no case that says anything wrong.
 fn run_in_order(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
     let library = |tried: &Tried| if tried.is_lent() { LENT } else { SWAPPED };
     let beside = |index: usize| {
@@ -276,6 +281,29 @@ fn run_in_order(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
         .collect();
     for (_, index) in wanted.into_iter().filter(|(_, index)| !failed.contains(index)) {
         tried[index].rest_on_others();
+    }
+    Ok(())
+}
+
+/// Performs those that rest on the cases before them after these beside a right model, a few times, and then, if they pass, beside
+/// the wrong models that no case before has noticed: the course's program fails where such a case does.
+fn try_in_company(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
+    let resting: Vec<usize> = (0..tried.len()).filter(|index| tried[*index].rests_on_others()).collect();
+    for index in resting {
+        let run = CaseRun { company: Company::Before, ..right_run(index) };
+        let right = swapped_records(bench, tried, &[run; 1 + CONFIRMATIONS])?;
+        let passes = |record: &Option<RunRecord>| matches!(shown(record.as_ref()), Outcome::Passed(_));
+        if !right.iter().all(passes) {
+            continue;
+        }
+        tried[index].in_company(beside_right(right[0].as_ref()));
+        let is_open = |mutant: &usize| !tried.iter().any(|case| case.notices(*mutant));
+        let open: Vec<usize> = (0..MUTANTS.len()).filter(is_open).collect();
+        let runs: Vec<CaseRun> = open.iter().map(|mutant| wrong_run(tried, index, *mutant)).collect();
+        let shown_by = swapped_records(bench, tried, &runs)?;
+        for (mutant, record) in open.into_iter().zip(shown_by) {
+            tried[index].cells[mutant] = tried[index].cell(&shown(record.as_ref()));
+        }
     }
     Ok(())
 }
@@ -415,6 +443,11 @@ mod tests {
         process.check(TIMES.fetch_add(1, Ordering::Relaxed).is_multiple_of(2));
     }
 
+    /// Notices whatever is wrong in a small game, after another case alone.
+    fn goes_on(process: &mut Process<'_>) {
+        if process.scenario.request().len() == RUN_LENGTH { process.check(false) } else { game(process) }
+    }
+
     /// Notices whatever is wrong in a small game, after very many games.
     fn long_game(process: &mut Process<'_>) {
         (0..LONG).for_each(|_| drop(process.size_of(4, 4)));
@@ -427,6 +460,9 @@ mod tests {
 
     /// Cases that notice enough for the rows about sound cases.
     const SOUND: &[(&str, Body)] = &[("sizes", sizes), ("game", game)];
+
+    /// The bytes that ask for one case.
+    const RUN_LENGTH: usize = 5;
 
     const OWN_LIBRARY: ComponentId = OWN;
     const OWN_ROW: &str = rubric::OWN;
@@ -480,7 +516,7 @@ mod tests {
                 }
                 let mut process = Process { library: job.library, scenario: job.scenario, record };
                 // The number of each case follows its step's.
-                for run in request.chunks(5) {
+                for run in request.chunks(RUN_LENGTH) {
                     (self.cases[usize::from(run[1])].1)(&mut process);
                 }
                 Some(process.record)
@@ -543,6 +579,22 @@ mod tests {
         assert!(judgement(&findings, RIGHT).verdict.is_pass());
         let table = findings.table.unwrap();
         assert_eq!((table.rows[2].state.as_str(), table.rows[2].cells.len()), ("needs a private helper", 0));
+    }
+
+    #[test]
+    fn a_case_that_goes_on_from_the_one_before_counts_together_with_it() {
+        let findings = SURVEY.conduct(&bench(&[SOUND[0], ("goes on", goes_on)]));
+        let right = judgement(&findings, RIGHT);
+        assert!(right.verdict.is_pass() && judgement(&findings, OWN_ROW).verdict.is_pass());
+        let note = right.note.unwrap();
+        assert!(
+            note.starts_with("1 of your test cases, the first of them \"goes on\", pass only after"),
+            "{note}"
+        );
+        let cells = &findings.table.unwrap().rows[1].cells;
+        assert!(cells.contains(&OutcomeCell::Noticed));
+        let first = SURVEY.conduct(&bench(&[("goes on", goes_on), SOUND[0]]));
+        assert!(!judgement(&first, RIGHT).verdict.is_pass(), "as Catch runs them it fails");
     }
 
     #[test]

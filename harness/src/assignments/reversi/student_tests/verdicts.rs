@@ -239,6 +239,7 @@ fn remark(suite: &Suite) -> Option<String> {
     let more = all.len().saturating_sub(REMARKS);
     all.truncate(REMARKS);
     all.extend((more > 0).then(|| format!("{more} more test cases are not counted")));
+    all.extend(resting(suite));
     all.extend(suite.defined_anew.map(|name| {
         format!(
             "your files define {name} anew, a macro of the test framework: what ends a test case in another way than by an \
@@ -251,6 +252,17 @@ fn remark(suite: &Suite) -> Option<String> {
             .then(|| format!("{left_out} more test cases were not performed, as there are so many")),
     );
     (!all.is_empty()).then(|| all.join("; "))
+}
+
+/// What is told of cases that count together with those before them.
+fn resting(suite: &Suite) -> Option<String> {
+    let mut resting = suite.cases.iter().filter(|case| case.rests_on_others() && case.is_counted());
+    let first = quoted(&resting.next()?.case.name);
+    Some(format!(
+        "{} of your test cases, the first of them {first}, pass only after the cases before them, and count together with these; \
+         let each case make its own model",
+        1 + resting.count()
+    ))
 }
 
 /// The reason why a case does not count.
@@ -269,6 +281,7 @@ fn note(case: &Tried) -> Option<String> {
         CaseStanding::Unsteady => {
             Some(format!("test case {name} is not counted: it passes at one time and fails at another"))
         }
+        CaseStanding::RestsOnOthers if case.is_counted() => None,
         CaseStanding::RestsOnOthers => Some(format!(
             "test case {name} is not counted: it passes only after the cases before it; let each case make its own model"
         )),
