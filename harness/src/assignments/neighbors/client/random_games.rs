@@ -16,7 +16,21 @@ const TRIES: u64 = 20;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Attempts {
     None,
+    /// One before every fourth move or so.
     Some,
+    /// Two before each move, so that a game has many.
+    Many,
+}
+
+impl Attempts {
+    /// The attempts before the next move.
+    fn next(self, rng: &mut Pcg32) -> usize {
+        match self {
+            Attempts::None => 0,
+            Attempts::Some => usize::from(rng.next_u32().is_multiple_of(4)),
+            Attempts::Many => 2,
+        }
+    }
 }
 
 /// So many games from the initial setup.
@@ -59,7 +73,7 @@ fn one_game(mut game: Neighbors, seed: u64, attempts: Attempts) -> Option<Vec<St
     let mut rng = Pcg32::seed_from_u64(seed);
     let mut lines = Vec::new();
     while lines.len() < LONGEST {
-        if attempts == Attempts::Some && rng.next_u32() % 4 == 0 {
+        for _ in 0..attempts.next(&mut rng) {
             lines.extend(attempt(&mut rng, &game));
         }
         if let Some((from, to)) = good_move(&mut rng, &game) {
@@ -124,6 +138,22 @@ mod tests {
         for seed in 0..20 {
             let moves = played(&Neighbors::new(), seed, Attempts::Some);
             assert!(moves.is_some_and(|moves| moves.len() > 5), "seed {seed}");
+        }
+    }
+
+    #[test]
+    fn a_game_of_many_attempts_has_more_than_sixteen_under_every_seed() {
+        for seed in 0..50 {
+            let mut game = Neighbors::new();
+            let refused = played(&game, seed, Attempts::Many).into_iter().flatten().filter(|line| {
+                let (from, to) = line.split_once(' ').unwrap();
+                let is_refused = game.make_move(from, to).is_err();
+                if !is_refused {
+                    game.swap_player();
+                }
+                is_refused
+            });
+            assert!(refused.count() > 16, "seed {seed}");
         }
     }
 }

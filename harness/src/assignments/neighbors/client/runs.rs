@@ -42,9 +42,11 @@ pub(super) fn sample() -> Vec<Dialogue> {
     all.map(|dialogue| dialogue.resting_on(PARTS)).collect()
 }
 
-/// Random whole games with attempts, of which some are long.
+/// Random whole games with attempts, of which some are long, and one with many attempts.
 pub(super) fn random(seed: u64) -> Vec<Dialogue> {
+    let of_many = whole_games(seed.wrapping_add(1), 1, Attempts::Many, DialogueFocus::Result);
     whole_games(seed, 6, Attempts::Some, DialogueFocus::Result)
+        .chain(of_many)
         .map(|dialogue| dialogue.resting_on(PARTS))
         .collect()
 }

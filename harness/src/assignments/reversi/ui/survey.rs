@@ -173,10 +173,7 @@ fn look_at(stage: &Stage<'_>, rows: &mut Rows) -> Result<(), NoInterface> {
             }
             _ => {}
         }
-        let is_whole = states::every_legal(size).is_some_and(|every| found.is_whole(&every));
-        if found.crashes.is_empty() || is_whole {
-            at_size(stage, &found, rows)?;
-        }
+        at_size(stage, &found, rows)?;
     }
     Ok(())
 }
@@ -184,17 +181,18 @@ fn look_at(stage: &Stage<'_>, rows: &mut Rows) -> Result<(), NoInterface> {
 /// Plays at one size.
 fn at_size(stage: &Stage<'_>, found: &FoundControls, rows: &mut Rows) -> Result<(), NoInterface> {
     let controls = &found.controls;
-    rows.add(EVERY_SQUARE, every_square(controls, rows.displacement));
+    let is_whole = states::every_legal(controls.size).is_some_and(|every| found.is_whole(&every));
+    // Behind an input that ends the program others may play the squares that are missing.
+    if found.crashes.is_empty() || is_whole {
+        rows.add(EVERY_SQUARE, every_square(controls, rows.displacement));
+    }
     // Squares that nothing plays are told once: games go on without them.
     let size = controls.size;
     let all = usize::try_from(size.width * size.height).unwrap_or(usize::MAX);
     if 2 * controls.reached().len() >= all {
         for (id, judgement) in play::games(stage, controls)? {
-            // A program that ends where it should show the end of a game: that is told already.
-            let is_told =
-                judgement.verdict.kind() != "mismatch" && (rows.has_failed(WINNER) || rows.has_failed(TIE));
-            let is_of_illegal = id == INPUT && rows.has_failed(ILLEGAL);
-            if judgement.verdict.is_pass() || !(is_of_illegal || id == LEGAL && is_told) {
+            let is_told = is_told(id, &judgement, found, rows);
+            if judgement.verdict.is_pass() || !is_told {
                 rows.add(id, judgement);
             }
         }
@@ -208,6 +206,16 @@ fn at_size(stage: &Stage<'_>, found: &FoundControls, rows: &mut Rows) -> Result<
         rows.add(INPUT, robust.unwrap_or_else(Judgement::pass));
     }
     Ok(())
+}
+
+/// True for a failure of a game that another row tells of: an input that ends the program, an illegal move that does, an end that
+/// is not shown.
+fn is_told(id: &str, judgement: &Judgement, found: &FoundControls, rows: &Rows) -> bool {
+    let has_ended = judgement.verdict.kind() != "mismatch";
+    let is_of_crash = has_ended && !found.crashes.is_empty();
+    let is_of_illegal = id == INPUT && rows.has_failed(ILLEGAL);
+    let is_of_end = id == LEGAL && has_ended && (rows.has_failed(WINNER) || rows.has_failed(TIE));
+    is_of_crash || is_of_illegal || is_of_end
 }
 
 /// All squares that can be played. Those whose tile would have to lie beyond the board, as clicks are all displaced, are told by
