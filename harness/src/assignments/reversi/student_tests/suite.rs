@@ -177,6 +177,16 @@ impl Tried {
         self.cells.clear();
     }
 
+    /// True if no limit stopped it beside a right model.
+    pub(super) fn ends_on_right(&self) -> bool {
+        !matches!(self.standing, CaseStanding::Stopped(_))
+    }
+
+    /// True if no limit stopped it beside the student's own model.
+    pub(super) fn ends_on_own(&self) -> bool {
+        !self.own.is_endless()
+    }
+
     /// True if it passes only once the cases before it have run.
     pub(super) fn rests_on_others(&self) -> bool {
         self.standing == CaseStanding::RestsOnOthers

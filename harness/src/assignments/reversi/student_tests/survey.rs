@@ -258,12 +258,14 @@ fn confirm_own(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
 }
 
 /// Performs those that failed again after the cases before them, in one process as the course's program has it. What passes then is
-/// no case that says anything wrong.
+/// no case that says anything wrong. Behind a case that does not end none comes about.
 fn run_in_order(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
     let library = |tried: &Tried| if tried.is_lent() { LENT } else { SWAPPED };
     let beside = |index: usize| {
-        let own = tried[index].fault_on_own().map(|_| OWN);
-        let right = tried[index].fails_on_right().then(|| library(&tried[index]));
+        let (before, case) = (&tried[..index], &tried[index]);
+        let own = case.fault_on_own().filter(|_| before.iter().all(Tried::ends_on_own)).map(|_| OWN);
+        let comes_about = case.fails_on_right() && before.iter().all(Tried::ends_on_right);
+        let right = comes_about.then(|| library(case));
         own.into_iter().chain(right).map(move |library| (library, index)).collect::<Vec<_>>()
     };
     let wanted: Vec<(ComponentId, usize)> = (1..tried.len()).flat_map(beside).collect();
