@@ -82,6 +82,11 @@ impl FoundControls {
         self.start == Start::Known && self.controls.reached().len() == all_positions(every).len()
     }
 
+    /// True if games can be played with the squares that were reached, whatever an input that ends the program hides.
+    pub(super) fn can_go_on(&self) -> bool {
+        self.crashes.is_empty() || self.start == Start::Known
+    }
+
     fn is_done(&self, every: &Model) -> bool {
         !self.crashes.is_empty() || self.is_whole(every)
     }

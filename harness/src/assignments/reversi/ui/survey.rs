@@ -189,7 +189,7 @@ fn at_size(stage: &Stage<'_>, found: &FoundControls, rows: &mut Rows) -> Result<
     // Squares that nothing plays are told once: games go on without them.
     let size = controls.size;
     let all = usize::try_from(size.width * size.height).unwrap_or(usize::MAX);
-    if 2 * controls.reached().len() >= all {
+    if found.can_go_on() && 2 * controls.reached().len() >= all {
         for (id, judgement) in play::games(stage, controls)? {
             let is_told = is_told(id, &judgement, found, rows);
             if judgement.verdict.is_pass() || !is_told {
