@@ -6,7 +6,7 @@
 use reference::battleship::{Direction, Point, ShipId};
 
 use super::owners::by_direction;
-use super::script::{BoardScript, CONSTRUCTOR};
+use super::script::{BoardScript, CONSTRUCTOR, Directions};
 use super::step::{BoardOp, BoardStep};
 use crate::assignments::battleship::game_config::{GameConfig, Placement};
 use crate::assignments::transcript::Finding;
@@ -18,15 +18,6 @@ const NOT_TURNED: &str = "the Board does not do what it must, whether the direct
 /// What is told of a check that passes by a stand-in.
 const TURNED: &str =
     "seen with HORIZONTAL and VERTICAL exchanged in each call, as this Board takes one for the other";
-
-/// The directions that a Board is called with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Directions {
-    /// Those of the steps.
-    AsRequired,
-    /// HORIZONTAL in place of VERTICAL and the other way round.
-    Exchanged,
-}
 
 impl Directions {
     /// A step as it is sent.
