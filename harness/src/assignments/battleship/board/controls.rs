@@ -124,7 +124,8 @@ fn alone(script: &BoardScript, ships: &[Placement], sight: Sight) -> BoardScript
     })
 }
 
-/// Shots at all of a ship, before and behind it, and at where it would lie in the other direction.
+/// Shots before and behind a ship, at where it would lie in the other direction, and at all of it at last: what is left of a ship that
+/// is destroyed may be gone.
 fn shots(script: &BoardScript, ship: Placement) -> Vec<BoardOp> {
     let game = script.config.game();
     let length = game.ship(ship.id).map_or(0, |ship| ship.length);
@@ -134,7 +135,7 @@ fn shots(script: &BoardScript, ship: Placement) -> Vec<BoardOp> {
         .skip(1)
         .chain(ends)
         .filter(|at| game.is_valid(*at));
-    own.chain(other).map(|Point { r, c }| attack(r, c)).collect()
+    other.chain(own).map(|Point { r, c }| attack(r, c)).collect()
 }
 
 #[cfg(test)]
@@ -150,7 +151,11 @@ mod tests {
         let code = control.scenario.code();
         assert_eq!(code.iter().filter(|line| line.contains("placeShip")).count(), 2, "{code:?}");
         assert!(code.iter().any(|line| line.contains("b2.placeShip(Point(0, 1), 1, VERTICAL)")), "{code:?}");
-        assert!(code.iter().any(|line| line.contains("b2.attack(Point(3, 1)")), "behind its end: {code:?}");
+        let shot = |at: &str| code.iter().position(|line| line.contains(&format!("b2.attack(Point({at})")));
+        assert!(
+            shot("3, 1").is_some_and(|behind| Some(behind) < shot("0, 1")),
+            "behind its end first: {code:?}"
+        );
         assert_eq!(control.acquits.len(), 4);
     }
 

@@ -98,7 +98,10 @@ pub(super) fn invalid_id() -> Vec<BoardScript> {
             Horizontal,
         ))
     });
-    std::iter::once(shown).chain(just_past).collect()
+    // One alone: nothing that was refused before it can be the cause.
+    let alone =
+        INVALID_IDS.map(|id| BoardScript::of_answers(5, 5, &[3, 2]).then(place(3, 1, id, Horizontal)));
+    alone.into_iter().chain([shown]).chain(just_past).collect()
 }
 
 /// Ships that just leave boards of several sizes, the usual array's among them, every place around each, and ships that lie

@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use super::script::{Beginning, BoardFocus, BoardScript};
-use super::turned::Directions;
+use super::script::{Beginning, BoardFocus, BoardScript, Directions};
 use super::{controls, oracle, repro, shrink};
 use crate::assignments::no_partner::NoPartner;
 use crate::assignments::repro_page::statement;

@@ -3,7 +3,6 @@
 use reference::battleship::{Direction, Point, ShipId, View};
 
 use super::step::{AimedShot, AttackVariables, BoardOp, BoardStep};
-use super::turned::Directions;
 use crate::assignments::battleship::game_config::{GameConfig, Placement};
 use crate::assignments::transcript::Role;
 
@@ -47,6 +46,15 @@ pub(super) enum Beginning {
     AsMade,
     /// It is cleared, which does what the constructor may have left undone.
     Cleared,
+}
+
+/// The directions that a Board is called with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Directions {
+    /// Those of the steps.
+    AsRequired,
+    /// HORIZONTAL in place of VERTICAL and the other way round.
+    Exchanged,
 }
 
 /// Steps on boards of one game.

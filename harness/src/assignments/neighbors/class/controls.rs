@@ -10,7 +10,7 @@ use super::members::MemberView;
 use super::owners;
 use super::script::{ClassScript, Naming, Reliance};
 use super::step::{ClassOp, ClassStep};
-use crate::assignments::neighbors::notation::{MIXED, exchanged, position};
+use crate::assignments::neighbors::notation::{exchanged, position};
 use crate::model::{Control, ControlTells};
 
 /// Other moves of one piece that are tried.
@@ -43,9 +43,6 @@ pub(super) fn controls(script: &ClassScript, step: usize) -> Vec<Control> {
     named_otherwise(script, step).into_iter().chain(moved).chain(counted).collect()
 }
 
-/// An object that no script has.
-const FURTHER: u8 = 99;
-
 /// The controls of moves: the same calls with squares named as a class names them that misreads their names, and a move that it
 /// accepts. Where such a class does what it must, the names are what is wrong.
 fn named_otherwise(script: &ClassScript, step: usize) -> Vec<Control> {
@@ -53,22 +50,12 @@ fn named_otherwise(script: &ClassScript, step: usize) -> Vec<Control> {
     if !calls.steps.iter().any(|step| matches!(step.op, ClassOp::Move(..))) {
         return Vec::new();
     }
-    let calls = accepting(calls);
     let control = |naming: Naming| {
         let owner = naming.owner()?;
         let control = Control::acquitting(naming.of(&calls), Vec::new()).implicating(vec![owner]);
         Some(Control { tells: ControlTells::ByPassingAlone, ..control })
     };
     Naming::OTHERS.into_iter().filter_map(control).collect()
-}
-
-/// The calls, and a valid move of an object of its own.
-fn accepting(calls: ClassScript) -> ClassScript {
-    let game = position(MIXED);
-    let Some((from, to)) = game.moves().next() else { return calls };
-    let valid = ClassOp::step(&from.to_string(), &to.to_string());
-    let further = [ClassOp::New, ClassOp::Set(Box::new(game)), valid];
-    further.into_iter().fold(calls, |calls, op| calls.on(FURTHER, op))
 }
 
 /// Pairs, and single pieces, that nothing at all connects.

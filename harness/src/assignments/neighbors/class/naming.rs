@@ -1,12 +1,14 @@
 //! Stand-ins for the scenarios about valid moves, for a class whose `move` reads the names of squares in another way.
 //!
 //! Such a class refuses nearly every valid move, and all of that comes of one mistake. Asked in its own way it may do everything
-//! else as it must. What goes wrong there as well says nothing: only the handout's names are judged.
+//! else as it must. What goes wrong there as well says nothing: only the handout's names are judged. Each stand-in ends with a move
+//! that only such a class accepts: in many positions a move has a mirror image that is valid, too.
 
 use reference::neighbors::Square;
 
 use super::script::{ClassScript, Naming};
 use super::step::{ClassOp, ClassStep};
+use crate::assignments::neighbors::notation::position;
 use crate::assignments::transcript::Finding;
 use crate::model::Judgement;
 
@@ -16,6 +18,15 @@ const NOT_IN_THIS_WAY: &str =
 
 /// The most steps of a script that is performed once more for each way of naming.
 const SHORT: usize = 1000;
+
+/// An object that no script has.
+const FURTHER: u8 = 99;
+
+/// Two pieces side by side, and one of the other player far away.
+const PAIR: &str = ".BB..... ........ ........ ........ ........ ........ ........ .......W";
+
+/// A valid move there. Read in another way than the one that it is named in, it begins at an empty square or at none.
+const ACCEPTED: [&str; 2] = ["b0", "b1"];
 
 impl Naming {
     pub(super) const OTHERS: [Naming; 3] = [Naming::RowsFromOne, Naming::DigitFirst, Naming::TurnedOver];
@@ -71,9 +82,12 @@ impl Naming {
         }
     }
 
-    /// A script that names squares in this way.
+    /// A script that names squares in this way, and a move behind it that is valid in no other.
     pub(super) fn of(self, script: &ClassScript) -> ClassScript {
-        ClassScript { naming: self, ..script.clone() }
+        let [from, to] = ACCEPTED;
+        let own = [ClassOp::New, ClassOp::Set(Box::new(position(PAIR))), ClassOp::step(from, to)];
+        let script = ClassScript { naming: self, ..script.clone() };
+        own.into_iter().fold(script, |script, op| script.on(FURTHER, op))
     }
 }
 
@@ -96,6 +110,24 @@ mod tests {
         assert_eq!(named(Naming::RowsFromOne), ["a1", "c8", "a9", "E0", ""]);
         assert_eq!(named(Naming::DigitFirst), ["0a", "7c", "a9", "E0", ""]);
         assert_eq!(named(Naming::TurnedOver), ["a0", "h2", "a9", "E0", ""]);
+    }
+
+    #[test]
+    fn a_script_named_in_another_way_ends_with_a_move_that_no_other_reading_accepts() {
+        for naming in Naming::OTHERS {
+            let script = naming.of(&ClassScript::fresh());
+            let said = naming.said(script.steps.last().expect("a script has steps"));
+            let ClassOp::Move(from, to) = said.op else { panic!("the last step moves") };
+            assert!(position(PAIR).make_move(&from, &to).is_err(), "{from} {to} as the handout reads it");
+            let others = Naming::OTHERS.into_iter().filter(|other| *other != naming);
+            for other in others {
+                let piece = |square: &Square| other.name(&square.to_string()) == from;
+                let read = Square::all().find(piece).and_then(|square| position(PAIR).at(square));
+                assert_eq!(read, None, "{from} as {other:?} reads it");
+            }
+        }
+        let [from, to] = ACCEPTED;
+        assert!(position(PAIR).make_move(from, to).is_ok());
     }
 
     #[test]

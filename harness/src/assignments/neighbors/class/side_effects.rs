@@ -19,20 +19,24 @@ fn const_functions() -> impl Iterator<Item = ClassOp> {
     [ClassOp::Print, ClassOp::Current].into_iter().chain(ClassOp::questions())
 }
 
-/// A look at all members after each const function. The answers are other checks' business.
+/// A look at all members after each const function, and after one alone. The answers are other checks' business, and a wrong one
+/// says nothing of the next function.
 pub(super) fn questions() -> Vec<ClassScript> {
     let after_each = |script: ClassScript| {
         const_functions()
             .fold(script, |script, question| script.provided(question).then(ClassOp::Look(MemberView::All)))
     };
     let connected = position("BB...... B....... ........ ........ ..W.W... ........ ......WW");
+    let after_one = |question: ClassOp| {
+        ClassScript::at(&connected).provided(question).then(ClassOp::Look(MemberView::All))
+    };
     let scripts = vec![
         after_each(ClassScript::fresh()),
         after_each(ClassScript::at(&position(MIXED))),
         after_each(ClassScript::at(&connected)),
         after_each(ClassScript::at(&exchanged(&connected))),
     ];
-    witnessed(scripts, &working())
+    witnessed(scripts.into_iter().chain(const_functions().map(after_one)).collect(), &working())
 }
 
 /// Calls that a class answers right as soon as anything of it is written.

@@ -45,8 +45,15 @@ pub(in super::super) fn human_loser() -> Vec<PlayScript> {
     games.map(|(natures, favourite)| small(PlayFocus::HumanLoser, skirmish(natures, favourite))).into()
 }
 
-/// Before each attack the board to be attacked is displayed.
-pub(super) fn not_displayed(log: &EventLog<'_>, played: &MatchScript) -> Option<PlayMismatch> {
+/// Before each attack the board to be attacked is displayed. A game in which nobody is asked for an attack shows nothing.
+pub(super) fn missing_display(log: &EventLog<'_>, played: &MatchScript) -> PlayFinding {
+    if log.turns.is_empty() {
+        return Finding::Unjudged(PlayFocus::Order.check());
+    }
+    Finding::of(not_displayed(log, played))
+}
+
+fn not_displayed(log: &EventLog<'_>, played: &MatchScript) -> Option<PlayMismatch> {
     for (number, turn) in log.turns.iter().enumerate() {
         let target = log.board_of(turn.seat.other())?;
         let shown = displays(log, number);
@@ -154,7 +161,8 @@ pub(super) fn unclear_result(log: &EventLog<'_>) -> PlayFinding {
             return Finding::Wrong(unclear(log, if miss.is_displayed { hit } else { miss }));
         }
     }
-    let all_displayed = log.turns.iter().all(|turn| is_displayed(log, turn) || log.wins(turn));
+    let is_shown = |turn: &PlayTurn| is_displayed(log, turn) || log.wins(turn);
+    let all_displayed = !log.turns.is_empty() && log.turns.iter().all(is_shown);
     if compared == 0 && !all_displayed {
         return Finding::Unjudged(PlayFocus::Order.check());
     }

@@ -49,7 +49,7 @@ impl PlayFocus {
 
     /// The aspects that must be right for a failure of this one to be its own.
     pub(super) fn rests_on(self) -> &'static [PlayFocus] {
-        use PlayFocus::{Order, Places, Stops, Winner};
+        use PlayFocus::{DisplayBefore, Order, Places, Stops, Winner};
         match self {
             PlayFocus::Places
             | PlayFocus::PlaceFails
@@ -57,8 +57,9 @@ impl PlayFocus {
             | PlayFocus::Again
             | PlayFocus::Initialised => &[],
             PlayFocus::Order | PlayFocus::InvalidShot => &[Places],
+            // Who shows the wrong board shows the right one's ships to the wrong player.
+            PlayFocus::ShotsOnly => &[Places, Order, DisplayBefore],
             PlayFocus::DisplayBefore
-            | PlayFocus::ShotsOnly
             | PlayFocus::DisplayResult
             | PlayFocus::ResultArgs
             | PlayFocus::ByOpponent

@@ -124,7 +124,7 @@ impl PlayCase<'_> {
                 .threw(log, answer)
                 .unwrap_or_else(|| place_ships::played_on(log, answer, self.logs.get(1))),
             PlayFocus::Order => Finding::of(order::out_of_order(log)),
-            PlayFocus::DisplayBefore => Finding::of(display::not_displayed(log, played)),
+            PlayFocus::DisplayBefore => display::missing_display(log, played),
             PlayFocus::ShotsOnly => display::wrong_views(log, played),
             PlayFocus::DisplayResult => display::unclear_result(log),
             PlayFocus::ResultArgs => Finding::of(result::wrong_arguments(log)),
