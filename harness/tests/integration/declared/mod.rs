@@ -11,6 +11,7 @@ mod faults;
 mod files;
 mod forms;
 mod further;
+mod handed_over;
 mod hooks;
 mod lacking;
 mod mutants;
