@@ -2,6 +2,7 @@
 
 mod apart;
 mod battleship;
+mod by_chance;
 mod by_hand;
 mod charged;
 mod classes;
