@@ -6,7 +6,7 @@ use harness::model::{GradeReport, Verdict};
 use predicates::str::contains;
 use tempfile::TempDir;
 
-use super::{all_handed_in, changed, check, graded, handed_in};
+use super::{all_handed_in, changed, check, handed_in};
 use crate::stage::harness;
 
 const HEADER: &str = "#pragma once
@@ -109,7 +109,11 @@ fn folder() -> TempDir {
 
 fn report(edits: &[(&str, &str)]) -> GradeReport {
     let wrong = edits.iter().fold(SOLUTION.to_owned(), |text, (find, replace)| changed(&text, find, replace));
-    graded(folder().path(), handed_in("Shapes.cpp", &wrong).path())
+    let (folder, submission) = (folder(), handed_in("Shapes.cpp", &wrong));
+    let mut command = harness();
+    command.args(["grade", "--format", "json", "--assignment"]).arg(folder.path()).arg(submission.path());
+    let output = command.output().unwrap();
+    serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {output:?}"))
 }
 
 #[test]
