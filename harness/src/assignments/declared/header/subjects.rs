@@ -1,10 +1,9 @@
-//! [`Subjects`]: functions as checks name them in `judge`. A name alone means all functions that have it, `insert(int)` and
-//! `List::insert` some of several.
+//! [`Subjects`]: functions as checks name them in `judge`. A name alone means all functions that have it, `insert(int)` one of
+//! several.
 
 use std::collections::BTreeSet;
 
-use super::scope::within;
-use super::signature::{Form, GivenHeader, Signature, is_called};
+use super::signature::{Form, GivenHeader, Signature};
 
 /// The functions that a component's scripts call, by the names under which checks judge them.
 #[derive(Debug)]
@@ -13,36 +12,23 @@ pub(in crate::assignments::declared) struct Subjects(Vec<Subject>);
 #[derive(Debug)]
 struct Subject {
     name: String,
-    /// The function's own name.
-    plain: String,
     /// The same with the types of its parameters: `insert(int, int)`.
     overload: String,
-    /// The same with its class, if it has one: `List::insert`.
-    full: Option<String>,
 }
 
 impl Subjects {
     /// Those of the operations' functions, each with the number of parameters that are none of its own. An overload has a name
-    /// of its own only where a check names it so, and so has a function of a class where another class has one of its name.
+    /// of its own only where a check names it so.
     pub(in crate::assignments::declared) fn of<'w>(
         functions: impl Iterator<Item = (&'w Signature, usize)>,
         written: impl Iterator<Item = &'w str>,
         given: &GivenHeader,
     ) -> Subjects {
-        let written: Vec<&str> = written.collect();
-        let typed = written.iter().filter(|name| has_types(name));
-        let typed: BTreeSet<String> = typed.map(|name| plain(name)).collect();
-        let of_classes: Vec<&str> = written.into_iter().filter(|name| has_class(name)).collect();
+        let named: BTreeSet<String> = written.filter(|name| has_types(name)).map(plain).collect();
         let subject = |(function, leading): (&Signature, usize)| {
-            let (own, overload) = (function.name.clone(), overload(function, leading));
-            let full = function.class().map(|class| within(class, &own));
-            let named = full.as_ref().filter(|full| of_classes.iter().any(|name| is_called(full, name)));
-            let name = match named.filter(|_| is_in_several(function, given)) {
-                _ if typed.contains(&plain(&overload)) && is_overloaded(function, given) => overload.clone(),
-                Some(full) => full.clone(),
-                None => own.clone(),
-            };
-            Subject { name, plain: own, overload, full }
+            let (name, overload) = (function.name.clone(), overload(function, leading));
+            let is_apart = named.contains(&plain(&overload)) && is_overloaded(function, given);
+            Subject { name: if is_apart { overload.clone() } else { name }, overload }
         };
         Subjects(functions.map(subject).collect())
     }
@@ -52,9 +38,9 @@ impl Subjects {
         &self.0[op].name
     }
 
-    /// True if no check tells functions of one name apart.
+    /// True if no check tells overloads apart.
     pub(in crate::assignments::declared) fn are_plain(&self) -> bool {
-        self.0.iter().all(|own| own.name == own.plain)
+        self.0.iter().all(|own| !has_types(&own.name))
     }
 
     /// The functions that a name in `judge` means; the name itself where no script calls any.
@@ -62,10 +48,9 @@ impl Subjects {
         let is_meant = |own: &&Subject| {
             if has_types(written) {
                 plain(&own.overload) == plain(written)
-            } else if has_class(written) {
-                own.full.as_ref().is_some_and(|full| is_called(full, written))
             } else {
-                own.plain == written
+                own.name == written
+                    || own.name.strip_prefix(written).is_some_and(|rest| rest.starts_with('('))
             }
         };
         let found: BTreeSet<String> = self.0.iter().filter(is_meant).map(|own| own.name.clone()).collect();
@@ -84,17 +69,6 @@ impl Subjects {
 /// True for a name with the types of parameters behind it.
 fn has_types(name: &str) -> bool {
     name.strip_prefix("operator()").unwrap_or(name).contains('(')
-}
-
-/// True for a name with its class in front of it; `operator std::string` is none.
-fn has_class(name: &str) -> bool {
-    !has_types(name) && !name.starts_with("operator") && name.contains("::")
-}
-
-/// True if several classes have a function of that name.
-fn is_in_several(own: &Signature, given: &GivenHeader) -> bool {
-    let namesakes = given.functions.iter().filter(|one| one.name == own.name);
-    namesakes.into_iter().any(|other| other.class() != own.class())
 }
 
 /// A name without what tells no overloads apart here: blanks, `const`, references and `std::`.
@@ -152,23 +126,6 @@ mod tests {
         assert_eq!(all.meant("insert(int,string)"), BTreeSet::from([all.name(1).to_owned()]));
         // Of the only one there is nothing to tell apart.
         assert_eq!((all.name(2), all.meant("size()")), ("size", BTreeSet::from(["size".to_owned()])));
-        assert!(!all.are_plain());
-    }
-
-    #[test]
-    fn a_function_that_a_check_names_with_its_class_has_a_name_of_its_own() {
-        let of = |class: &str, name: &str| Signature {
-            callee: Callee::Member(class.to_owned()),
-            ..function(name, &[])
-        };
-        let functions = vec![of("a::Bank", "month"), of("Account", "month"), of("Account", "pay")];
-        let given = GivenHeader { functions, ..GivenHeader::default() };
-        let written = ["Bank::month", "Account::pay"];
-        let all = Subjects::of(given.functions.iter().map(|one| (one, 0)), written.into_iter(), &given);
-        assert_eq!((all.name(0), all.name(1), all.name(2)), ("a::Bank::month", "month", "pay"));
-        assert_eq!(all.meant("Bank::month"), BTreeSet::from(["a::Bank::month".to_owned()]));
-        assert_eq!(all.meant("month").len(), 2);
-        assert_eq!(all.meant("Account::pay"), BTreeSet::from(["pay".to_owned()]));
         assert!(!all.are_plain());
     }
 
