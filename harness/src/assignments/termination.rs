@@ -54,8 +54,16 @@ pub(crate) fn leaves_nothing_to_judge(verdict: &Verdict) -> bool {
     verdict.is_harness_error() || matches!(verdict, Verdict::Protocol { .. } | Verdict::BuildFailed { .. })
 }
 
+/// True for the end of a process that called a function which no file defines.
+pub(crate) fn is_of_missing_function(verdict: &Verdict) -> bool {
+    matches!(verdict, Verdict::Crashed { signal: 6, meaning } if meaning.ends_with(NOT_DEFINED))
+}
+
 /// The beginning of what a process says that called a function which no file defines; its name follows.
 const LACKING: &str = "no file defines ";
+
+/// The end of the words about such a call.
+const NOT_DEFINED: &str = ", which is declared and not defined: write that function";
 
 /// The beginning of what a process says that came to a call which does not compile over the student's header; the function
 /// follows, and behind a line end the compiler's words.
@@ -83,7 +91,7 @@ fn meaning(signal: i32, remark: &str) -> String {
         (6, "std::terminate was called" | "std::process::abort was called") => format!("{plain}; {remark}"),
         (6, remark) if remark.starts_with(LACKING) => {
             let name = remark.strip_prefix(LACKING).unwrap_or_default();
-            format!("it called {name}, which is declared and not defined: write that function")
+            format!("it called {name}{NOT_DEFINED}")
         }
         (6, remark) if remark.starts_with(GONE) => {
             let name = remark.strip_prefix(GONE).unwrap_or_default();

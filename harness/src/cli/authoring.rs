@@ -12,8 +12,8 @@ use super::selftest::print_matrix;
 use crate::assignments::declared::{self, MANIFEST, Scaffold, ScaffoldHeader};
 use crate::build::{Builder, Builders};
 use crate::exit_code::Exit;
-use crate::grade::{self, GradeOptions, is_gradable, is_perfect};
-use crate::model::{Assignment, CheckResult, GradeReport, Language, Submission, is_header};
+use crate::grade::{self, Chance, GradeOptions, is_gradable, is_perfect};
+use crate::model::{Assignment, CheckResult, GradeReport, Language, Submission, VerdictClass, is_header};
 use crate::report::visible;
 use crate::selftest;
 
@@ -152,11 +152,32 @@ pub(super) fn check(arguments: &AssignmentCheckArguments) -> Result<Exit, CliErr
     if let Some(solution) = fixtures.first() {
         hold_solution(assignment, &solution.submission, &builder, &options, arguments.seeds)?;
         writeln!(io::stdout().lock(), "the solution has full marks under {} seeds", arguments.seeds)?;
+        for id in by_chance(assignment, &solution.submission, &builder, &options)? {
+            writeln!(io::stdout().lock(), "{id} {BY_CHANCE}")?;
+        }
     }
     let builders = Builders::default().with(builder);
     let matrix = selftest::examine(assignment, &fixtures, &builders, &options)?;
     print_matrix(&matrix)?;
     Ok(if matrix.is_clean() { Exit::Passed } else { Exit::Failed })
+}
+
+/// The words about a check whose answers are by chance.
+const BY_CHANCE: &str = "asks for what is by chance: with other random numbers the solution answers otherwise, and so does a \
+    submission that draws them in another order; ask for what always holds, unless the handout says how they are drawn";
+
+/// The checks that the solution fails once its random numbers are others than those of the solution that it is held against.
+fn by_chance(
+    assignment: &dyn Assignment,
+    solution: &Submission,
+    builder: &Builder,
+    options: &GradeOptions,
+) -> Result<Vec<String>, CliError> {
+    let options = GradeOptions { chance: Chance::Apart, ..options.clone() };
+    let report = grade::grade(assignment, solution, builder, &options)?;
+    let checks = report.components.into_iter().flat_map(|component| component.checks);
+    let failed = checks.filter(|check| check.verdict.class() == VerdictClass::FailedInScenario);
+    Ok(failed.map(|check| check.id).collect())
 }
 
 /// Fails unless the solution has full marks under every seed.

@@ -7,7 +7,7 @@ use std::thread::available_parallelism;
 use super::arg_values::{MemoryWatcher, TimesName};
 use super::args::Common;
 use crate::build::Reuse;
-use crate::grade::{GradeOptions, MemoryMode, Only, Timing};
+use crate::grade::{Chance, GradeOptions, MemoryMode, Only, Timing};
 use crate::model::{Adjustments, Watcher};
 
 /// The run seed where none is given.
@@ -32,6 +32,7 @@ pub(super) fn grade_options(
         self_attack,
         submission_path: path.to_string_lossy().into_owned(),
         timing: Timing::LeftOut,
+        chance: Chance::Shared,
         progress: Arc::default(),
     }
 }

@@ -149,9 +149,9 @@ fn named<'a>(
             (Some(own), Some(other)) => {
                 // What is proven of the other names no function that only showed it: calls before may have done the same here.
                 let shown_by = if other.is_proven && !own.is_proven { &own.before[..] } else { &[] };
-                own.declared.contains(owner)
-                    || !is_other_behaviour(own, other)
-                        && own.called.iter().chain(shown_by).any(|name| other.suspects.contains(name))
+                !is_other_behaviour(own, other)
+                    && (own.declared.contains(owner)
+                        || own.called.iter().chain(shown_by).any(|name| other.suspects.contains(name)))
             }
             (None, _) | (_, None) => true,
         }
@@ -159,7 +159,8 @@ fn named<'a>(
 }
 
 /// True where the other check failed at a call of its own subject that had to throw, and this one's had to return, or the other
-/// way round: what a function does with arguments that it refuses says nothing about those that it takes.
+/// way round: what a function does with arguments that it refuses says nothing about those that it takes. That holds for checks
+/// that rest on the other too.
 fn is_other_behaviour(own: &FailureSite, other: &FailureSite) -> bool {
     let is_due_otherwise = matches!((own.due, other.due), (Some(own), Some(other)) if own != other);
     other.is_subject && is_due_otherwise
@@ -305,6 +306,16 @@ mod tests {
         let said = Some("depends on outside, which failed".to_owned());
         assert_eq!(
             excuses(&[("outside", outside(true)), ("remove", remove(Due::Throw))]),
+            [None, said.clone()]
+        );
+        let resting = |due| {
+            let Decision { mut judgement, .. } = remove(due);
+            judgement.site.as_mut().unwrap().declared = vec!["outside"];
+            decided(judgement)
+        };
+        assert_eq!(excuses(&[("outside", outside(true)), ("rests", resting(Due::Return))]), [None, None]);
+        assert_eq!(
+            excuses(&[("outside", outside(true)), ("rests", resting(Due::Throw))]),
             [None, said.clone()]
         );
         // Of a call that it only needed, something before may have been the cause.

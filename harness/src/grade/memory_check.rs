@@ -14,6 +14,7 @@ use super::memory_report;
 use super::seed;
 use super::task::{Allowance, Task};
 use super::worker_pool::WorkerPool;
+use crate::assignments::termination;
 use crate::build::{self, Builder, Cache, Toolchain};
 use crate::model::{
     Check, CheckResult, End, How, Judgement, Language, Linked, MemoryError, MemoryErrorKind, MemoryStage,
@@ -229,13 +230,15 @@ impl<'a> MemoryChecker<'a> {
         };
         let is_told =
             |verdict: &Verdict| is_comparable(verdict) || matches!(verdict, Verdict::Protocol { .. });
+        let answers = if judgement.verdict.is_pass() { Answers::AllRight } else { Answers::Others };
         let verdict = Some(judgement.verdict).filter(|v| !memory_report::is_reported(&text) && is_told(v));
-        MemoryObservation::Seen { errors: self.errors(&text, subject), verdict }
+        MemoryObservation::Seen { errors: self.errors(&text, subject, answers), verdict }
     }
 }
 
 impl MemoryChecker<'_> {
-    fn errors(&self, text: &str, subject: Subject<'_>) -> Vec<MemoryError> {
+    /// The errors in the report of a run, of which all answers were right or not.
+    fn errors(&self, text: &str, subject: Subject<'_>, answers: Answers) -> Vec<MemoryError> {
         let addresses = memory_report::addresses(text);
         if addresses.is_empty() {
             return Vec::new();
@@ -243,8 +246,19 @@ impl MemoryChecker<'_> {
         let located =
             self.builder.toolchain().located(self.builder.cache(), &subject.library.file, &addresses);
         let places = addresses.into_iter().zip(located).collect();
-        memory_report::errors(text, subject.file, &places)
+        let mut errors = memory_report::errors(text, subject.file, &places);
+        if answers == Answers::AllRight {
+            errors.extend(memory_report::handed_over(text, subject.file, &places));
+        }
+        errors
     }
+}
+
+/// What a watched run answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Answers {
+    AllRight,
+    Others,
 }
 
 impl MemoryObservation {
@@ -343,6 +357,12 @@ pub(super) fn beside_crashes<'l>(row: Verdict, seen: impl Iterator<Item = &'l Me
 /// The note for a check that passes, but not with every content of memory.
 pub(super) fn doubt(check: &str, seen: &MemoryObservation) -> Option<String> {
     match seen {
+        // Objects are destroyed in a watched run alone: a destructor that is missing hangs on no content of memory.
+        MemoryObservation::Seen { verdict: Some(verdict), .. }
+            if termination::is_of_missing_function(verdict) =>
+        {
+            None
+        }
         MemoryObservation::Seen { verdict: Some(verdict), .. } if !verdict.is_pass() => Some(format!(
             "{check} is unstable: it passes, but with other contents of memory it is {}; the code reads something that \
              was never set, or that is gone",

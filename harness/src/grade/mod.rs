@@ -46,7 +46,7 @@ pub(crate) use side_by_side::{each, try_each};
 pub use gradable::{is_gradable, is_perfect};
 pub use memory_check::{MemoryMode, WatcherLibrary, watcher};
 pub use pipeline::grade;
-pub use plan::{GradeOptions, Only, Timing};
+pub use plan::{Chance, GradeOptions, Only, Timing};
 pub use progress::{GradeProgress, GradeStage};
 pub use reckoning::final_grade;
 pub use reproduce::{Culprit, Found, Reproduction, find, reproduce};

@@ -35,8 +35,19 @@ pub struct GradeOptions {
     pub submission_path: String,
     /// The treatment of measured times in the report.
     pub timing: Timing,
+    /// The random numbers of the course's own solution.
+    pub chance: Chance,
     /// The counters that a watcher reads.
     pub progress: Arc<GradeProgress>,
+}
+
+/// The random numbers of the course's own solution beside a submission's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Chance {
+    /// The same: who draws them as the solution does gets what it gets.
+    Shared,
+    /// Others: answers that depend on them differ.
+    Apart,
 }
 
 impl GradeOptions {

@@ -154,7 +154,8 @@ impl Grading<'_> {
     /// file that does not.
     fn start_solution(&self, job: &ComponentJob<'_>) -> Result<(), BuildError> {
         if let Some(solution) = job.part.solution {
-            let runner = SolutionRunner::start(solution, job.part.kit, self.builder, self.options.slots)?;
+            let workers = (self.options.slots, self.options.chance);
+            let runner = SolutionRunner::start(solution, job.part.kit, self.builder, workers)?;
             let _ = job.solution.set(runner);
         }
         Ok(())
@@ -463,6 +464,7 @@ impl Grading<'_> {
         }
         hasher.update(&self.options.seed.to_le_bytes());
         hasher.update(&self.options.shrink_tries.to_le_bytes());
+        hasher.update(format!("{:?}", self.options.chance).as_bytes());
         let watched: Vec<&str> = job.watched.iter().map(|(check, _)| check.id).collect();
         hasher.update(format!("{:?} {watched:?}", self.memory).as_bytes());
         for row in &job.part.rows {

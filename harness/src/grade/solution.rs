@@ -11,6 +11,7 @@ use super::budget::Budget;
 use super::loading::system;
 use super::lock::lock;
 use super::patience::Patience;
+use super::plan::Chance;
 use super::solution_answers::SolutionAnswers;
 use super::task::{Allowance, Task};
 use super::worker_pool::WorkerPool;
@@ -28,6 +29,7 @@ pub(super) struct SolutionRunner {
     path: String,
     /// The answers that earlier grades kept.
     answers: SolutionAnswers,
+    chance: Chance,
     /// Its workers hold the library once that is asked for.
     loading: OnceLock<Result<(), String>>,
     pool: WorkerPool,
@@ -55,7 +57,7 @@ impl SolutionRunner {
         solution: &Solution,
         kit: &ComponentKit,
         builder: &Builder,
-        slots: usize,
+        (slots, chance): (usize, Chance),
     ) -> Result<SolutionRunner, BuildError> {
         let fault = |problem: String| BuildError::Solution { path: solution.path.clone(), problem };
         // It is the grader's own and not the submission's, as the kit is: what was built of it once is as good for every one.
@@ -71,6 +73,7 @@ impl SolutionRunner {
             linked,
             key,
             path: solution.path.clone(),
+            chance,
             loading: OnceLock::new(),
             pool: WorkerPool::new(slots, confinement),
             zeroed: WorkerPool::with_memory(slots, confinement, Memory::Zeroed),
@@ -98,7 +101,9 @@ impl SolutionRunner {
             components.any(|component| component.checks().any(|row| row.id == check.id))
         };
         let solution = Some(kit.id).filter(has_it).and_then(|id| assignment.solution(id));
-        solution.map(|solution| SolutionRunner::start(solution, kit, builder, 1)).transpose()
+        solution
+            .map(|solution| SolutionRunner::start(solution, kit, builder, (1, Chance::Shared)))
+            .transpose()
     }
 
     /// Tells apart what was made of different sources, kits or flags.
@@ -145,6 +150,10 @@ fn holds_fresh_memory(answers: &[u8]) -> bool {
 
 impl SolutionRecords for SolutionRunner {
     fn record(&self, scenario: &dyn Scenario, seed: u64) -> Arc<RunRecord> {
+        let seed = match self.chance {
+            Chance::Shared => seed,
+            Chance::Apart => !seed,
+        };
         let key = (self.key.clone(), scenario.request(), seed);
         if let Some(kept) = lock(&KEPT).get(&key) {
             return Arc::clone(kept);

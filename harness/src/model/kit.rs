@@ -85,6 +85,9 @@ pub struct RustKit {
     pub components: &'static [ComponentKit],
 }
 
+/// The namespace of functions that an author wrote by hand for scripts to call. The memory check knows them by it.
+pub const BY_HAND: &str = "harness_by_hand";
+
 /// The files of which one component's library is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ComponentKit {

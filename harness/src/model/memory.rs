@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 /// points but never earn any.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub struct MemoryError {
-    /// The line of the component's file.
+    /// The line of the component's file; 0 for what lies in none of its lines.
     pub line: u32,
     /// The kind of error.
     pub kind: MemoryErrorKind,
@@ -31,6 +31,8 @@ pub enum MemoryPlace {
     Error,
     /// The `new` that made the block: the error was only seen afterwards, by what it left there.
     Made,
+    /// No line of the component's: a function of the course's own made the block and handed it over, and it stayed there.
+    HandedOver,
 }
 
 /// The kinds of wrong use of memory.
@@ -128,11 +130,14 @@ impl MemoryErrorKind {
 impl MemoryError {
     /// "access outside an array: Board.cpp:57, in BoardImpl::attack". Quotes hostile text.
     pub fn describe(&self) -> String {
+        if self.place == MemoryPlace::HandedOver {
+            return format!("{}: what {} handed over", self.kind.describe(), self.function);
+        }
         let function =
             if self.function.is_empty() { String::new() } else { format!(", in {}", self.function) };
         let place = match self.place {
             MemoryPlace::Error => "",
-            MemoryPlace::Made => "seen afterwards, in the block that was made at ",
+            MemoryPlace::Made | MemoryPlace::HandedOver => "seen afterwards, in the block that was made at ",
         };
         format!("{}: {place}{}:{}{function}", self.kind.describe(), self.file, self.line)
     }
@@ -143,7 +148,7 @@ impl MemoryPlace {
     pub fn is_the_error(&self) -> bool {
         match self {
             MemoryPlace::Error => true,
-            MemoryPlace::Made => false,
+            MemoryPlace::Made | MemoryPlace::HandedOver => false,
         }
     }
 }

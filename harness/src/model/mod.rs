@@ -74,7 +74,7 @@ pub use excerpt::{Captured, excerpt, excerpt_around, tail_of};
 pub use interval::Interval;
 pub use judgement::{Due, FailureSite, Judgement, Weight};
 pub use key_screen::{GameKey, KeyScreen, Look, OpenKeyScreen, ScreenLine, ScreenText};
-pub use kit::{ComponentKit, CppStyle, Kit, NamedText, RustKit, TestMacro};
+pub use kit::{BY_HAND, ComponentKit, CppStyle, Kit, NamedText, RustKit, TestMacro};
 pub use language::{Language, is_header};
 pub use level::Level;
 pub use limits::Limits;

@@ -137,7 +137,7 @@ fn of_check(part: &ComponentReport, check: &CheckResult, shown: Scores) -> TestC
 /// The line of the student's file, where a verdict knows one.
 fn line(verdict: &Verdict) -> Option<u32> {
     let Verdict::MemoryErrors { errors } = verdict else { return None };
-    errors.first().map(|error| error.line)
+    errors.first().map(|error| error.line).filter(|line| *line > 0)
 }
 
 fn unsuccessful(kind: NonSuccessKind, which: &str, message: &str, body: &str) -> TestCaseStatus {

@@ -8,7 +8,7 @@ use std::time::Duration;
 use assert_cmd::Command;
 use harness::assignments;
 use harness::build::{Builder, Cache, Compiler, Reuse, SearchPath, Toolchain};
-use harness::grade::{GradeOptions, Only, SHRINK_TRIES, Timing};
+use harness::grade::{Chance, GradeOptions, Only, SHRINK_TRIES, Timing};
 use harness::model::{Adjustments, Assignment, CheckResult, ComponentReport, GradeReport, Language};
 use harness::sandbox::Confinement;
 use harness::selftest::{self, Fixture, FixtureKind};
@@ -137,6 +137,7 @@ pub(crate) fn options(only: Only) -> GradeOptions {
         self_attack: None,
         submission_path: "submission/".to_owned(),
         timing: Timing::Reported,
+        chance: Chance::Shared,
         progress: Arc::default(),
     }
 }

@@ -2,6 +2,7 @@
 
 mod apart;
 mod battleship;
+mod by_chance;
 mod by_hand;
 mod charged;
 mod classes;
@@ -11,6 +12,7 @@ mod faults;
 mod files;
 mod forms;
 mod further;
+mod handed_over;
 mod hooks;
 mod lacking;
 mod mutants;

@@ -227,6 +227,24 @@ fn what_was_wrong_before_a_call_is_paid_for_by_the_check_that_looks_at_it() {
 }
 
 #[test]
+fn a_stub_earns_nothing_where_another_check_stops_what_would_tell() {
+    let add = ("m_numbers.push_back(number);", "");
+    let manifest = changed(
+        ROW_MANIFEST,
+        "[[topic]]",
+        "[[topic]]\nwhy = \"Of nothing there is nothing.\"\n[[topic.check]]\nid = \"row.empty.tells\"\npoints = 0\n\
+         title = \"size tells\"\nclause = \"size\"\nhint = \"Count.\"\njudge = [\"has\"]\n\
+         rests-on = [\"row.size.counts\"]\nrun = [\"has(3) -> false\", \"has(3) -> false add(3) has(3) -> true\"]\n[[topic]]",
+    );
+    let folder =
+        all_handed_in(&[("assignment.toml", &manifest), ("Row.h", ROW_HEADER), ("solution/Row.cpp", ROW)]);
+    let wrong = changed(ROW, add.0, add.1);
+    let report = graded(folder.path(), handed_in("Row.cpp", &wrong).path());
+    let because = check(&report, "row.empty.tells").verdict.skipped_because();
+    assert_eq!(because, Some("depends on row.size.counts, which failed"), "{report:?}");
+}
+
+#[test]
 fn a_function_that_is_wrong_on_what_is_right_is_paid_for_beside_it() {
     let add = ("m_numbers.push_back(number);", "if (m_numbers.size() < 2) m_numbers.push_back(number);");
     let last = ("m_numbers.at(m_numbers.size() - 1)", "m_numbers.at(0)");

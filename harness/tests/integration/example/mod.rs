@@ -7,7 +7,7 @@ mod numbers;
 
 use harness::assignments;
 use harness::build::{Builder, Reuse};
-use harness::grade::{self, GradeOptions, MemoryMode, Only, Reproduction, Timing};
+use harness::grade::{self, Chance, GradeOptions, MemoryMode, Only, Reproduction, Timing};
 use harness::intake;
 use harness::model::{Adjustments, Assignment, GradeReport, Submission, Verdict};
 use harness::rubric;
@@ -40,6 +40,7 @@ fn options() -> GradeOptions {
         self_attack: None,
         submission_path: "submission/".to_owned(),
         timing: Timing::Reported,
+        chance: Chance::Shared,
         progress: std::sync::Arc::default(),
     }
 }

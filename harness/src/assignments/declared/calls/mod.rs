@@ -15,6 +15,7 @@ mod scenario;
 mod script;
 mod shrink;
 mod step;
+mod stub;
 mod watched;
 
 pub(super) use declaration::DeclaredScripts;

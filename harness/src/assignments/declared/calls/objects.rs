@@ -68,6 +68,9 @@ pub(in crate::assignments::declared) fn constructors(
     object: &ObjectText,
     objects: &Objects,
 ) -> Result<Vec<Signature>, ScriptError> {
+    if header.abstract_classes.contains(&object.class) {
+        return Err(no_object(header, &object.class));
+    }
     // Every class can be made of one argument, another object of it.
     let is_no_object = |term: &Term| matches!(term, Term::Word(name) if !objects.is_known(name));
     let copies_nothing = |one: &Signature| {
@@ -91,6 +94,17 @@ pub(in crate::assignments::declared) fn constructors(
         (None, None) => "the header declares no class".to_owned(),
     };
     Err(ScriptError::new(format!("{class} has no public constructor with {arguments} arguments"), help))
+}
+
+/// The error for an object of an abstract class.
+fn no_object(header: &GivenHeader, class: &str) -> ScriptError {
+    let derived = header.bases.iter().filter(|(_, base)| base == class).map(|(derived, _)| derived.as_str());
+    let derived = derived.collect::<Vec<_>>().join(", ");
+    let help = match derived.as_str() {
+        "" => "derive a class from it in a header of your own, and name that in `given`".to_owned(),
+        all => format!("declare an object of a class that is derived from it: {all}"),
+    };
+    ScriptError::new(format!("{class} is abstract: there are no objects of it"), help)
 }
 
 /// The operations that make an object as it is declared.

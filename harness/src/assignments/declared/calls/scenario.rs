@@ -80,6 +80,10 @@ impl Scenario for CallScript {
         }
     }
 
+    fn is_telling(&self) -> bool {
+        !self.passes_with_a_stub()
+    }
+
     /// A failure that none of the failing checks owns is the check's own, whatever its scripts before failed for.
     fn has_exact_owners(&self) -> bool {
         true

@@ -184,7 +184,8 @@ fn by_hand(signature: &Signature) -> Option<&'static str> {
     (!all).then_some("name the objects that it takes in `objects` of the component")
 }
 
-/// The constructor of the first class that has something to call; exceptions are there to be thrown.
+/// The constructor of the first class that has something to call; exceptions are there to be thrown, and of an abstract class there
+/// are no objects.
 fn constructor(given: &GivenHeader) -> Option<&Signature> {
     let is_made = |one: &&Signature| {
         one.file.is_none() && matches!(one.callee, Callee::Constructor(_)) && by_hand(one).is_none()
@@ -193,14 +194,19 @@ fn constructor(given: &GivenHeader) -> Option<&Signature> {
     let is_thrown = |one: &&Signature| {
         one.class().is_some_and(|class| given.exceptions.iter().any(|thrown| thrown == class))
     };
-    constructors.filter(|one| !is_thrown(one)).find(|one| !callable(given, Some(one)).is_empty())
+    let is_abstract = |one: &&Signature| {
+        one.class().is_some_and(|class| given.abstract_classes.iter().any(|own| own == class))
+    };
+    let constructors = constructors.filter(|one| !is_thrown(one) && !is_abstract(one));
+    constructors.into_iter().find(|one| !callable(given, Some(one)).is_empty())
 }
 
-/// The functions of the class, or the free ones where there is none; each name once.
+/// The functions of the class and of those that it is derived from, or the free ones where there is none; each name once.
 fn callable<'h>(given: &'h GivenHeader, constructor: Option<&Signature>) -> Vec<&'h Signature> {
     let class = constructor.and_then(Signature::class);
+    let classes = class.map_or_else(Vec::new, |class| given.with_bases(class));
     let is_own = |one: &&Signature| match (&one.callee, class) {
-        (Callee::Member(own) | Callee::Static(own), Some(class)) => own == class,
+        (Callee::Member(own) | Callee::Static(own), Some(_)) => classes.contains(own),
         (Callee::Free(_), None) => true,
         (
             Callee::Constructor(_)

@@ -40,6 +40,9 @@ impl Reader {
         if self.is_exception(class) {
             self.found.exceptions.insert(0, name.clone());
         }
+        if body.children().any(is_pure) {
+            self.found.abstract_classes.push(name.clone());
+        }
         self.types(body, &name);
         self.own.note_iterator_class(own, body);
         self.derived.extend(bases(class).into_iter().map(|base| (name.clone(), base.own().to_owned())));
@@ -176,6 +179,12 @@ fn is_of_class(member: SyntaxPart<'_>) -> bool {
     member.children().any(is_static) || member.field("declarator").is_none()
 }
 
+/// True for `virtual void draw() = 0;`.
+fn is_pure(member: SyntaxPart<'_>) -> bool {
+    let is_nothing = member.field("default_value").is_some_and(|value| value.own() == "0");
+    member.child_of_kind("pure_virtual_clause").is_some() || is_nothing && is_function(member)
+}
+
 fn is_function(member: SyntaxPart<'_>) -> bool {
     let mut at = member.field("declarator");
     while let Some(part) = at {
@@ -207,6 +216,12 @@ mod tests {
         assert_eq!(values.collect::<Vec<_>>(), [true, true, false, false, false, true]);
         let shown = given.functions.iter().find(|one| one.name == "shown").unwrap();
         assert!(matches!(shown.returns, CppType::Printed(_)), "{shown:?}");
+    }
+
+    #[test]
+    fn a_class_with_a_function_that_is_pure_has_no_objects() {
+        let header = "class Shape { public: virtual ~Shape(); virtual double area() const = 0; };\n                      class Square : public Shape { public: double area() const override; int side = 0; };\n                      class Drawn { protected: virtual std::string* kind() = 0; };\n";
+        assert_eq!(read(header).unwrap().abstract_classes, ["Shape", "Drawn"]);
     }
 
     #[test]

@@ -22,6 +22,8 @@ pub(in crate::assignments::declared) struct GivenHeader {
     pub(in crate::assignments::declared) exceptions: Vec<String>,
     /// Classes with what they are derived from, as far as the headers declare both.
     pub(in crate::assignments::declared) bases: Vec<(String, String)>,
+    /// The classes of which there is no object: they declare functions that are `= 0`.
+    pub(in crate::assignments::declared) abstract_classes: Vec<String>,
     /// Instances of class templates, as objects are declared of them, with their names among the classes.
     pub(in crate::assignments::declared) instances: BTreeMap<String, String>,
     /// The data members of types whose values travel, private or not: class, name, type.

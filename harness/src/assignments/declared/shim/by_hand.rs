@@ -1,10 +1,16 @@
 //! [`ByHand`]: functions that the author wrote by hand, within the source that calls them.
 //!
-//! They stand in an unnamed namespace, so that a student may have functions of their names. What they include comes before it.
+//! They stand in an unnamed namespace, so that a student may have functions of their names, and there in one of a name by which
+//! calls name them: C's library has a `::remove` and a `::rename` already. What they include comes before it.
 
 use super::parts::PartMarks;
+use crate::assignments::declared::calls::Op;
+use crate::assignments::declared::header::{Callee, within};
 use crate::assignments::declared::syntax_part::{SyntaxPart, tree_of};
-use crate::model::NamedText;
+use crate::model::{BY_HAND, NamedText};
+
+/// The end of the namespaces.
+const CLOSE: &str = "}}\n";
 
 /// The author's functions, each a part of its own: one that does not compile over a student's header costs no other.
 pub(super) struct ByHand {
@@ -19,10 +25,11 @@ impl ByHand {
     /// author's mistake.
     pub(super) fn of(file: NamedText, marks: &PartMarks) -> ByHand {
         let (included, body) = parts(file.text);
-        let mut parts = Vec::new();
+        let body = kept_whole(&body);
+        let (open, mut parts) = (open(), Vec::new());
         let text = match marks {
             PartMarks::Unmarked => {
-                format!("{included}namespace {{\n#line 1 \"{}\"\n{body}}}\n#line 1 \"a call\"\n\n", file.name)
+                format!("{included}{open}#line 1 \"{}\"\n{body}{CLOSE}#line 1 \"a call\"\n\n", file.name)
             }
             PartMarks::Numbered(_) => {
                 let all: String = pieces(&body)
@@ -32,7 +39,7 @@ impl ByHand {
                         marks.part(&format!("{piece}\n"), "")
                     })
                     .collect();
-                format!("{included}namespace {{\n{all}}}\n")
+                format!("{included}{open}{all}{CLOSE}")
             }
         };
         ByHand { name: file.name, text, parts }
@@ -42,6 +49,36 @@ impl ByHand {
     pub(super) fn part_at(&self, line: usize) -> Option<usize> {
         self.parts.iter().find(|(lines, _)| lines.contains(&line)).map(|(_, number)| *number)
     }
+}
+
+/// The beginning of the namespaces.
+fn open() -> String {
+    format!("namespace {{ inline namespace {BY_HAND} {{\n")
+}
+
+/// The operation with the namespace in which its function stands.
+pub(super) fn named(op: &Op) -> Op {
+    let mut op = op.clone();
+    if let Callee::Free(around) = &mut op.signature.callee {
+        *around = within(BY_HAND, around);
+    }
+    op
+}
+
+/// Keeps a function from being a part of the one that calls it: the memory check knows what it made by its name.
+const WHOLE: &str = "[[gnu::noinline]] ";
+
+/// The text with that in front of each function.
+fn kept_whole(text: &str) -> String {
+    let Some(tree) = tree_of(text) else { return text.to_owned() };
+    let whole = SyntaxPart { node: tree.root_node(), text };
+    let functions = whole.children().filter(|part| part.node.kind() == "function_definition");
+    let (mut all, mut at) = (String::new(), 0);
+    for begin in functions.map(|part| part.node.start_byte()) {
+        all = all + &text[at..begin] + WHOLE;
+        at = begin;
+    }
+    all + &text[at..]
 }
 
 /// The functions of a text, and what stands between them, with their lines.
@@ -94,7 +131,10 @@ mod tests {
             name: "Visit.h",
             text: "#include <vector>\n#include \"Tree.h\"\nint f() { return 1; }\n",
         };
-        let expected = "#include <vector>\nnamespace {\n#line 1 \"Visit.h\"\n\n\nint f() { return 1; }\n}\n#line 1 \"a call\"\n\n";
+        let open = open();
+        let expected = format!(
+            "#include <vector>\n{open}#line 1 \"Visit.h\"\n\n\n{WHOLE}int f() {{ return 1; }}\n{CLOSE}#line 1 \"a call\"\n\n"
+        );
         assert_eq!(ByHand::of(file, &PartMarks::Unmarked).text, expected);
     }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::by_hand::ByHand;
+use super::by_hand::{self, ByHand};
 use super::caller::caller;
 use super::calls::Calls;
 use super::kinds::type_of;
@@ -164,8 +164,9 @@ fn case(out: &mut String, (number, op): (usize, &Op), by_hand: Option<&ByHand>, 
     let otherwise = format!(
         "            if (purpose == wire::Purpose::Check) return;\n            wire::lacks(\"{called}\", {{words}});\n"
     );
-    let part = marks.part(&performed(op), &otherwise);
     let by_hand = by_hand.filter(|file| op.signature.file.as_deref() == Some(file.name));
+    let body = if by_hand.is_some() { performed(&by_hand::named(op)) } else { performed(op) };
+    let part = marks.part(&body, &otherwise);
     match by_hand.and_then(|own| own.part_at(op.signature.line)) {
         // The words about the file itself say more than that nothing is declared.
         Some(own) => {
