@@ -1,6 +1,6 @@
 //! Signs that a key turns on: a program may leave them to those who want them.
 
-use reference::reversi::Model;
+use reference::reversi::{Model, Position};
 
 use super::camera::Camera;
 use super::controls::{Controls, candidates};
@@ -76,8 +76,39 @@ fn keys(stage: &Stage<'_>, camera: &Camera<'_>, base: &Model) -> Result<Vec<UiKe
         let plays = course.seen.iter().rev().take(KEY_STEPS).any(|seen| !seen.asked.is_empty());
         course.end == CourseEnd::Complete && !plays && course.frames().last() != idle.frames().last()
     };
-    let found = all.into_iter().zip(&courses).filter(|(_, course)| is_sign(course));
-    Ok(found.map(|(key, _)| key).take(FOLLOWED_UP).collect())
+    let found: Vec<UiKey> =
+        all.into_iter().zip(&courses).filter(|(_, course)| is_sign(course)).map(|(key, _)| key).collect();
+    let mut kept = harmless(stage, camera, found)?;
+    kept.truncate(FOLLOWED_UP);
+    Ok(kept)
+}
+
+/// The keys after which the inputs that were found play what they did: one that leads a cursor away turns nothing on, and what
+/// is looked at after it are other squares than those that are asked about.
+fn harmless(
+    stage: &Stage<'_>,
+    camera: &Camera<'_>,
+    found: Vec<UiKey>,
+) -> Result<Vec<UiKey>, NoInterface> {
+    let reached = camera.controls.reached();
+    let samples: Vec<Position> = reached.first().into_iter().chain(reached.last()).copied().collect();
+    let mut kept = Vec::new();
+    for key in found {
+        let controls = after(camera.controls, key);
+        let script = |at: &Position| {
+            controls.begun(&camera.every).user(controls.prefix.clone()).user(controls.play_alone(*at))
+        };
+        let courses = stage.perform(&samples.iter().map(script).collect::<Vec<_>>())?;
+        // Signs may stand as long as the key is down, and nothing be played meanwhile.
+        let is_as_before = |(at, course): (&Position, &Course)| {
+            let asked = course.seen.iter().flat_map(|seen| &seen.asked);
+            course.end == CourseEnd::Complete && asked.into_iter().all(|asked| asked.at == *at)
+        };
+        if samples.iter().zip(&courses).all(is_as_before) {
+            kept.push(key);
+        }
+    }
+    Ok(kept)
 }
 
 /// The remark on signs that a key turns on.
