@@ -85,11 +85,7 @@ fn keys(stage: &Stage<'_>, camera: &Camera<'_>, base: &Model) -> Result<Vec<UiKe
 
 /// The keys after which the inputs that were found play what they did: one that leads a cursor away turns nothing on, and what
 /// is looked at after it are other squares than those that are asked about.
-fn harmless(
-    stage: &Stage<'_>,
-    camera: &Camera<'_>,
-    found: Vec<UiKey>,
-) -> Result<Vec<UiKey>, NoInterface> {
+fn harmless(stage: &Stage<'_>, camera: &Camera<'_>, found: Vec<UiKey>) -> Result<Vec<UiKey>, NoInterface> {
     let reached = camera.controls.reached();
     let samples: Vec<Position> = reached.first().into_iter().chain(reached.last()).copied().collect();
     let mut kept = Vec::new();

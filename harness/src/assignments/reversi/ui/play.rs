@@ -197,8 +197,8 @@ fn performed(stage: &Stage<'_>, made: &[UiGame]) -> Result<Judgements, NoInterfa
         let is_suspect = !first.is_empty();
         let found = confirmed(stage, game, first)?;
         // A program that quits in place of showing the end was well played until then.
-        let is_well = course.end == CourseEnd::Complete
-            || is_suspect && found.iter().all(|(id, _)| *id == WINNER);
+        let is_well =
+            course.end == CourseEnd::Complete || is_suspect && found.iter().all(|(id, _)| *id == WINNER);
         let passes = [LEGAL, ILLEGAL].into_iter().filter(|_| is_well);
         let passed: Judgements = passes.map(|id| (id, Judgement::pass())).collect();
         // The first failure of each check is told.
@@ -426,7 +426,9 @@ fn judged(game: &UiGame, course: &Course) -> Judgements {
             Expected::Any => continue,
             Expected::Move(at) | Expected::Last(at) if taken == [*at] => continue,
             Expected::None(_) if taken.is_empty() => continue,
-            Expected::Move(at) | Expected::Last(at) => (LEGAL, format!("the move at {} is made once", position_code(*at))),
+            Expected::Move(at) | Expected::Last(at) => {
+                (LEGAL, format!("the move at {} is made once", position_code(*at)))
+            }
             Expected::None(Reason::Pointing(_)) => (LEGAL, "pointing at a square makes no move".to_owned()),
             Expected::None(Reason::NotAllowed(at)) => {
                 (ILLEGAL, format!("no move: {} may not be played", position_code(*at)))
