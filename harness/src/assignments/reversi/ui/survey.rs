@@ -2,7 +2,7 @@
 
 use reference::reversi::{Dimensions, Model, Player, Position};
 
-use super::behind_keys::{self, WithKey};
+use super::behind_keys::{self, Switched};
 use super::boxes::Boxes;
 use super::camera::Camera;
 use super::controls::{Controls, Crash, FoundControls, all_positions};
@@ -122,11 +122,11 @@ impl Rows {
         }
     }
 
-    /// Adds the judgement of signs that a key may have turned on.
-    fn add_signs(&mut self, id: &'static str, what: &str, with_key: WithKey) {
-        let WithKey { judgement, key } = with_key;
+    /// Adds the judgement of signs that a key or a button may have turned on.
+    fn add_signs(&mut self, id: &'static str, what: &str, switched: Switched) {
+        let Switched { judgement, by } = switched;
         self.add(id, judgement);
-        let remark = key.map(|key| behind_keys::remark(what, key));
+        let remark = by.map(|by| behind_keys::remark(what, by));
         self.notes.extend(remark.filter(|remark| !self.notes.contains(remark)));
     }
 
