@@ -147,6 +147,7 @@ pub(super) static KIT: Kit = Kit {
         given!("catch_generators.hxx"),
         given!("catch_matchers.hxx"),
         given!("catch_print.hxx"),
+        given!("catch_rare.hxx"),
         given!("catch_tracker.hxx"),
         given!("ge211.hxx"),
         given!("ge211_audio.hxx"),

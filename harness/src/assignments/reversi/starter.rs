@@ -83,6 +83,7 @@ pub(super) static CPP: Starter = Starter {
         headless!("catch_generators.hxx"),
         headless!("catch_matchers.hxx"),
         headless!("catch_print.hxx"),
+        headless!("catch_rare.hxx"),
         headless!("catch_text.cxx"),
         headless!("catch_tracker.cxx"),
         headless!("catch_tracker.hxx"),

@@ -1,6 +1,7 @@
 // Machinery of the test framework: which sections a run enters, and which messages go with an assertion.
 #include "catch_check.hxx"
 #include "catch_generators.hxx"
+#include "catch_rare.hxx"
 #include "catch_tracker.hxx"
 
 #include <cstdlib>
@@ -268,6 +269,21 @@ split_names(char const* names)
 }
 
 } // end anonymous namespace
+
+std::string
+nth_part(char const* parts, std::size_t number)
+{
+    std::vector<std::string> const all = split_names(parts);
+    return number < all.size() ? all[number] : "";
+}
+
+std::string
+nth_name(char const* names, std::size_t number)
+{
+    std::string const whole = nth_part(names, number);
+    std::size_t const colon = whole.rfind(':');
+    return colon == std::string::npos ? whole : whole.substr(colon + 1);
+}
 
 Info::Info(char const* names, Printed const& printed) : before_(state().scoped.size())
 {

@@ -8,6 +8,7 @@
 #include "catch_check.hxx"
 #include "catch_generators.hxx"
 #include "catch_matchers.hxx"
+#include "catch_rare.hxx"
 
 // `Decomposer() <= a == b` is meant as it is written.
 #ifndef __clang__

@@ -151,6 +151,43 @@ auto map(FUNCTION const& function, Generated<T> const& generated)
     return map<std::decay_t<decltype(function(generated.values[0]))>, FUNCTION, T>(function, generated);
 }
 
+// Consecutive values in groups of that size; what is left over makes none.
+template <typename T>
+Generated<std::vector<T>> chunk(std::size_t size, Generated<T> const& generated)
+{
+    Generated<std::vector<T>> result;
+    for (std::size_t from = 0; size > 0 && from + size <= generated.values.size(); from += size) {
+        auto const begin = generated.values.begin() + static_cast<std::ptrdiff_t>(from);
+        result.values.emplace_back(begin, begin + static_cast<std::ptrdiff_t>(size));
+    }
+    return result;
+}
+
+// Of endless numbers as many as any `take` asks for.
+template <typename T>
+Generated<T> many(Random<T> const& numbers)
+{
+    return take(1000, numbers);
+}
+
+template <typename T, typename PREDICATE>
+Generated<T> filter(PREDICATE const& keep, Random<T> const& numbers)
+{
+    return filter(keep, many(numbers));
+}
+
+template <typename FUNCTION, typename T>
+auto map(FUNCTION const& function, Random<T> const& numbers) -> decltype(map(function, many(numbers)))
+{
+    return map(function, many(numbers));
+}
+
+template <typename T>
+Generated<std::vector<T>> chunk(std::size_t size, Random<T> const& numbers)
+{
+    return chunk(size, many(numbers));
+}
+
 template <typename T>
 Generated<T> repeat(std::size_t times, Generated<T> const& generated)
 {
@@ -198,6 +235,12 @@ template <typename FIRST, typename... REST>
 auto list(FIRST first, REST const&... rest) -> Generated<typename Value_of<FIRST>::Type>
 {
     return list(as<typename Value_of<FIRST>::Type>(), first, rest...);
+}
+
+template <typename FIRST, typename... REST>
+auto concat(FIRST const& first, REST const&... rest) -> Generated<typename Value_of<FIRST>::Type>
+{
+    return list(first, rest...);
 }
 
 } // end namespace Generators

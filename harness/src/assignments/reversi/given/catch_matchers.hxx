@@ -90,6 +90,7 @@ enum class Where
 std::string lowered(std::string const&);
 bool text_matches(std::string const& text, Where, std::string const& part);
 std::string describe_text(Where, std::string const& part);
+bool regex_matches(std::string const& text, std::string const& pattern, bool is_case_sensitive);
 bool within(double a, double b, double margin);
 bool within_relative(double a, double b, double epsilon);
 bool within_steps(double a, double b, unsigned long long steps);
@@ -194,6 +195,27 @@ inline Text_matcher StartsWith(std::string const& part, CaseSensitive sensitive 
 inline Text_matcher EndsWith(std::string const& part, CaseSensitive sensitive = CaseSensitive::Yes)
 {
     return {harness_catch::Where::end, part, sensitive};
+}
+
+// The whole text by a regular expression.
+struct Regex_matcher : harness_catch::Matcher
+{
+    std::string pattern;
+    CaseSensitive sensitive;
+
+    Regex_matcher(std::string const& pattern, CaseSensitive sensitive) : pattern(pattern), sensitive(sensitive) { }
+
+    bool match(std::string const& text) const
+    {
+        return harness_catch::regex_matches(text, pattern, sensitive == CaseSensitive::Yes);
+    }
+
+    std::string describe() const { return "matches " + harness_catch::quoted(pattern); }
+};
+
+inline Regex_matcher Matches(std::string const& pattern, CaseSensitive sensitive = CaseSensitive::Yes)
+{
+    return {pattern, sensitive};
 }
 
 template <typename T>

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <limits>
+#include <regex>
 #include <sstream>
 
 namespace harness_catch {
@@ -111,6 +112,13 @@ text_matches(std::string const& text, Where where, std::string const& part)
     case Where::end: return fits && text.compare(text.size() - part.size(), part.size(), part) == 0;
     }
     return false;
+}
+
+bool
+regex_matches(std::string const& text, std::string const& pattern, bool is_case_sensitive)
+{
+    auto const flags = is_case_sensitive ? std::regex::ECMAScript : std::regex::ECMAScript | std::regex::icase;
+    return std::regex_match(text, std::regex(pattern, flags));
 }
 
 std::string

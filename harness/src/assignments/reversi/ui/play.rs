@@ -8,7 +8,7 @@ use super::controls::{Controls, Cursor, Habit, Way, all_positions, entries_in, p
 use super::course::{Course, CourseEnd};
 use super::input::Input;
 use super::notice::{self, Missed};
-use super::rubric::{ILLEGAL, INPUT, LEGAL};
+use super::rubric::{ILLEGAL, INPUT, LEGAL, WINNER};
 use super::script::{UiRules, UiScript, UiStep};
 use super::stage::{NoInterface, Stage};
 use super::states;
@@ -36,6 +36,18 @@ enum Expected {
     None(Reason),
     /// This move, once.
     Move(Position),
+    /// The same, and the game is over after it.
+    Last(Position),
+}
+
+impl Expected {
+    /// A move that is made in a state.
+    fn of(state: &Model, at: Position) -> Expected {
+        let mut next = state.clone();
+        // A move of the model's own.
+        let _ = next.play_move(at);
+        if next.is_game_over() { Expected::Last(at) } else { Expected::Move(at) }
+    }
 }
 
 /// The reasons for which no move may be made.
@@ -71,7 +83,7 @@ impl UiGame {
     /// The first legal move that was not made though the program went on, if it is the first after a pass.
     fn missed_after_pass(&self, course: &Course) -> Option<Missed> {
         let moves = self.expected.iter().enumerate().filter_map(|(step, expected)| match expected {
-            Expected::Move(at) => Some((step, *at)),
+            Expected::Move(at) | Expected::Last(at) => Some((step, *at)),
             Expected::Any | Expected::None(_) => None,
         });
         let mut before = 0;
@@ -184,7 +196,9 @@ fn performed(stage: &Stage<'_>, made: &[UiGame]) -> Result<Judgements, NoInterfa
         let first = judged(game, course);
         let is_suspect = !first.is_empty();
         let found = confirmed(stage, game, first)?;
-        let is_well = course.end == CourseEnd::Complete || is_suspect && found.is_empty();
+        // A program that quits in place of showing the end was well played until then.
+        let is_well =
+            course.end == CourseEnd::Complete || is_suspect && found.iter().all(|(id, _)| *id == WINNER);
         let passes = [LEGAL, ILLEGAL].into_iter().filter(|_| is_well);
         let passed: Judgements = passes.map(|id| (id, Judgement::pass())).collect();
         // The first failure of each check is told.
@@ -267,7 +281,7 @@ fn whole_game(controls: &Controls, seed: u64, trials: Trials) -> Option<UiGame> 
             game.step(UiStep::User(controls.play_alone(at)), Expected::None(Reason::NotAllowed(at)));
         }
         let at = chosen(&model, &moves, seed, &mut rng)?;
-        game.step(UiStep::User(controls.play_alone(at)), Expected::Move(at));
+        game.step(UiStep::User(controls.play_alone(at)), Expected::of(&model, at));
         // A move of the model's own.
         let _ = model.play_move(at);
     }
@@ -306,7 +320,7 @@ fn single_moves(controls: &Controls) -> Vec<UiGame> {
         let moves: Vec<Position> = model.next_moves().keys().copied().collect();
         let refused = illegal(&model, &mut rng).map(|at| (at, Expected::None(Reason::NotAllowed(at))));
         let Some(at) = chosen(&model, &moves, seed, &mut rng) else { break };
-        let both = refused.into_iter().chain([(at, Expected::Move(at))]);
+        let both = refused.into_iter().chain([(at, Expected::of(&model, at))]);
         games.extend(both.filter_map(|(at, expected)| single(controls, &every, &model, at, expected)));
         // A move of the model's own.
         let _ = model.play_move(at);
@@ -372,7 +386,7 @@ fn moves_over(stage: &Stage<'_>, controls: &Controls) -> Result<Vec<UiGame>, NoI
         let Some(at) = chosen(&model, &moves, 1, &mut rng) else { break };
         if ply % EVERY_PLY == 0 {
             // A move that no key leads to is played by nothing.
-            games.push(begun(&model, inputs_in(stage, controls, &model, at)?, Expected::Move(at)));
+            games.push(begun(&model, inputs_in(stage, controls, &model, at)?, Expected::of(&model, at)));
         }
         // A move of the model's own.
         let _ = model.play_move(at);
@@ -410,9 +424,11 @@ fn judged(game: &UiGame, course: &Course) -> Judgements {
             seen.asked.iter().filter(|asked| asked.is_taken).map(|asked| asked.at).collect();
         let (id, required) = match expected {
             Expected::Any => continue,
-            Expected::Move(at) if taken == [*at] => continue,
+            Expected::Move(at) | Expected::Last(at) if taken == [*at] => continue,
             Expected::None(_) if taken.is_empty() => continue,
-            Expected::Move(at) => (LEGAL, format!("the move at {} is made once", position_code(*at))),
+            Expected::Move(at) | Expected::Last(at) => {
+                (LEGAL, format!("the move at {} is made once", position_code(*at)))
+            }
             Expected::None(Reason::Pointing(_)) => (LEGAL, "pointing at a square makes no move".to_owned()),
             Expected::None(Reason::NotAllowed(at)) => {
                 (ILLEGAL, format!("no move: {} may not be played", position_code(*at)))
@@ -433,9 +449,21 @@ fn judged(game: &UiGame, course: &Course) -> Judgements {
     }
     let (CourseEnd::Broke(Some(step), _) | CourseEnd::Quit(step)) = course.end else { return Vec::new() };
     let id = match game.expected.get(step) {
-        Some(Expected::Move(_) | Expected::None(Reason::Pointing(_))) => LEGAL,
+        Some(Expected::Last(_)) if course.end == CourseEnd::Quit(step) => {
+            return ended(&game.script, course).map(unseen_end).into_iter().collect();
+        }
+        Some(Expected::Move(_) | Expected::Last(_) | Expected::None(Reason::Pointing(_))) => LEGAL,
         Some(Expected::None(Reason::NotAllowed(_))) => ILLEGAL,
         Some(Expected::None(Reason::Over(_)) | Expected::Any) | None => INPUT,
     };
     ended(&game.script, course).map(|judgement| (id, judgement)).into_iter().collect()
+}
+
+/// The failure of a program that quits as soon as the game is over: of the end nothing is shown.
+fn unseen_end(mut judgement: Judgement) -> (&'static str, Judgement) {
+    if let Some(evidence) = &mut judgement.evidence {
+        evidence.required = "the game is over: the interface says which player, if any, has won".to_owned();
+        evidence.got = "the program quit as the last move was made".to_owned();
+    }
+    (WINNER, judgement)
 }

@@ -2,7 +2,7 @@
 
 use reference::reversi::{Dimensions, Model, Player, Position};
 
-use super::behind_keys::{self, WithKey};
+use super::behind_keys::{self, Switched};
 use super::boxes::Boxes;
 use super::camera::Camera;
 use super::controls::{Controls, Crash, FoundControls, all_positions};
@@ -97,6 +97,18 @@ struct Rows {
     pictures: Vec<DrawnPicture>,
     /// The way in which all clicks play other squares than they are made at.
     displacement: Option<Displacement>,
+    /// The way in which the games ended.
+    ends: Ends,
+}
+
+/// The way in which games end for who plays them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Ends {
+    /// The program goes on, or did not get there.
+    #[default]
+    Shown,
+    /// The program quits as the last move is made, and shows none of them.
+    Quit,
 }
 
 impl Rows {
@@ -110,11 +122,11 @@ impl Rows {
         }
     }
 
-    /// Adds the judgement of signs that a key may have turned on.
-    fn add_signs(&mut self, id: &'static str, what: &str, with_key: WithKey) {
-        let WithKey { judgement, key } = with_key;
+    /// Adds the judgement of signs that a key or a button may have turned on.
+    fn add_signs(&mut self, id: &'static str, what: &str, switched: Switched) {
+        let Switched { judgement, by } = switched;
         self.add(id, judgement);
-        let remark = key.map(|key| behind_keys::remark(what, key));
+        let remark = by.map(|by| behind_keys::remark(what, by));
         self.notes.extend(remark.filter(|remark| !self.notes.contains(remark)));
     }
 
@@ -137,6 +149,11 @@ impl Rows {
         let depends = |root: &str| Verdict::Skipped { because: depends_on(root) };
         let not_judged: Vec<_> =
             ALL.into_iter().filter(|id| !self.judged.iter().any(|(known, _)| known == id)).collect();
+        if self.ends == Ends::Quit {
+            // Nobody sees a tie of such a program either.
+            self.judged.retain(|(id, _)| *id != TIE);
+            self.judged.push((TIE, Judgement::skipped(depends_on(WINNER))));
+        }
         for id in not_judged {
             let rest = self.root_of(id).map_or_else(|| otherwise.clone(), depends);
             self.judged.push((id, Judgement::plain(rest)));
@@ -192,6 +209,9 @@ fn at_size(stage: &Stage<'_>, found: &FoundControls, rows: &mut Rows) -> Result<
     if found.can_go_on() && 2 * controls.reached().len() >= all {
         for (id, judgement) in play::games(stage, controls)? {
             let is_told = is_told(id, &judgement, found, rows);
+            if id == WINNER {
+                rows.ends = Ends::Quit;
+            }
             if judgement.verdict.is_pass() || !is_told {
                 rows.add(id, judgement);
             }
@@ -201,8 +221,9 @@ fn at_size(stage: &Stage<'_>, found: &FoundControls, rows: &mut Rows) -> Result<
         return Ok(());
     }
     let robust = robust::inputs(stage, controls)?;
-    // An illegal move that ends the program, or one after the end, is told once.
-    if robust.is_none() || !(rows.has_failed(ILLEGAL) || rows.has_failed(LEGAL)) {
+    // An illegal move that ends the program, or one after the end, is told once; so is a program that ends with the game.
+    let is_told = rows.has_failed(ILLEGAL) || rows.has_failed(LEGAL) || rows.ends == Ends::Quit;
+    if robust.is_none() || !is_told {
         rows.add(INPUT, robust.unwrap_or_else(Judgement::pass));
     }
     Ok(())
@@ -212,7 +233,7 @@ fn at_size(stage: &Stage<'_>, found: &FoundControls, rows: &mut Rows) -> Result<
 /// is not shown.
 fn is_told(id: &str, judgement: &Judgement, found: &FoundControls, rows: &Rows) -> bool {
     let has_ended = judgement.verdict.kind() != "mismatch";
-    let is_of_crash = has_ended && !found.crashes.is_empty();
+    let is_of_crash = id != WINNER && has_ended && !found.crashes.is_empty();
     let is_of_illegal = id == INPUT && rows.has_failed(ILLEGAL);
     let is_of_end = id == LEGAL && has_ended && (rows.has_failed(WINNER) || rows.has_failed(TIE));
     is_of_crash || is_of_illegal || is_of_end
@@ -303,10 +324,8 @@ fn pictures(stage: &Stage<'_>, controls: &Controls, rows: &mut Rows) -> Result<(
     };
     rows.add(TILES, tiles.judgement);
     if tiles.is_blind {
-        for id in [IN_PLACE, TURN, MOVES, FLIPS, WINNER, TIE] {
-            rows.add(id, Judgement::skipped(depends_on(TILES)));
-        }
-        return Ok(());
+        rows.add(IN_PLACE, Judgement::skipped(depends_on(TILES)));
+        return beside_tiles(&camera, &bases, &base, rows);
     }
     let boxes = Boxes::find(&camera)?;
     if boxes.is_empty() && rows.has_failed(TILES) {
@@ -343,6 +362,29 @@ fn pictures(stage: &Stage<'_>, controls: &Controls, rows: &mut Rows) -> Result<(
         let is_of_input = judgement.verdict.kind() != "mismatch" && rows.has_failed(INPUT);
         let is_told = is_of_input && !judgement.verdict.is_pass();
         rows.add(id, if is_told { Judgement::skipped(depends_on(INPUT)) } else { judgement });
+    }
+    Ok(())
+}
+
+/// Looks at what pictures show beside tiles, where no tile follows the states. What can be told apart counts; what cannot may hang
+/// on the tiles, of which another check speaks.
+fn beside_tiles(
+    camera: &Camera<'_>,
+    bases: &[Model],
+    base: &Model,
+    rows: &mut Rows,
+) -> Result<(), NoInterface> {
+    let nowhere = Boxes::default();
+    let judged = [
+        (TURN, show::turn(camera, bases)?),
+        (MOVES, hints::moves(camera, bases, &nowhere, &nowhere)?),
+        (FLIPS, previews::flips(camera, bases, &nowhere, &nowhere)?),
+        (WINNER, show::winner(camera, base, &nowhere)?),
+        (TIE, show::tie(camera, base, &nowhere)?),
+    ];
+    for (id, judgement) in judged {
+        let is_seen = judgement.verdict.is_pass();
+        rows.add(id, if is_seen { judgement } else { Judgement::skipped(depends_on(TILES)) });
     }
     Ok(())
 }
