@@ -153,6 +153,14 @@ impl Finding {
         Finding::Wrong(Mismatch::new(required, got))
     }
 
+    /// The finding where there may be an excuse: with one nothing is wrong.
+    pub(crate) fn excused(self, excuse: Option<&'static str>) -> Finding {
+        match (self, excuse) {
+            (Finding::Wrong(_), Some(because)) => Finding::Unjudged(because),
+            (finding, _) => finding,
+        }
+    }
+
     /// The finding about a step of that role: a premise that is wrong shows nothing.
     pub(crate) fn in_role(self, role: Role) -> Finding {
         match (self, role) {

@@ -127,6 +127,11 @@ impl Judgement {
         Judgement { note, ..self }
     }
 
+    /// The same; a pass says how it came about, where that is not as usual.
+    pub fn seen(self, how: Option<String>) -> Self {
+        if how.is_some() && self.verdict.is_pass() { self.noting(how) } else { self }
+    }
+
     /// The same failure at a step that these checks own. A grader error is nobody's.
     pub fn owned_by(self, owners: Vec<&'static str>) -> Self {
         if self.verdict.is_harness_error() { self } else { Judgement { owners, ..self } }

@@ -114,7 +114,7 @@ struct BoardOracle<'a> {
 impl Oracle<BoardAnswer> for BoardOracle<'_> {
     fn examine(&mut self, step: usize, answer: &BoardAnswer) -> Finding {
         let script = self.script;
-        script.directions.weighed(self.examine_step(&script.steps[step], answer))
+        self.examine_step(&script.steps[step], answer).excused(script.directions.excuse())
     }
 }
 

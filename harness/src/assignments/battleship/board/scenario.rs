@@ -33,7 +33,7 @@ impl Scenario for BoardScript {
     }
 
     fn judge(&self, record: &RunRecord) -> Judgement {
-        let judgement = self.directions.told(oracle::judge(self, record));
+        let judgement = oracle::judge(self, record).seen(self.directions.told());
         // Of a crash the controls tell whether the constructor is its cause.
         let is_told = matches!(judgement.verdict, Verdict::Mismatch { .. } | Verdict::Crashed { .. });
         let has_ended = judgement.verdict.class().is_failure() && !is_told;

@@ -9,8 +9,6 @@ use super::owners::by_direction;
 use super::script::{BoardScript, CONSTRUCTOR, Directions};
 use super::step::{BoardOp, BoardStep};
 use crate::assignments::battleship::game_config::{GameConfig, Placement};
-use crate::assignments::transcript::Finding;
-use crate::model::Judgement;
 
 /// The reason for showing nothing where a Board does not exchange the directions either.
 const NOT_TURNED: &str = "the Board does not do what it must, whether the directions are exchanged or not";
@@ -30,25 +28,14 @@ impl Directions {
         BoardStep { op, ..*step }
     }
 
-    /// The finding about an answer: with exchanged directions nothing is wrong.
-    pub(super) fn weighed(self, finding: Finding) -> Finding {
-        match (self, finding) {
-            (Directions::Exchanged, Finding::Wrong(_)) => Finding::Unjudged(NOT_TURNED),
-            (_, finding) => finding,
-        }
-    }
-
-    /// The reason why the end of a program is no fault.
+    /// The reason why neither an answer nor the end of a program is a fault.
     pub(super) fn excuse(self) -> Option<&'static str> {
         (self == Directions::Exchanged).then_some(NOT_TURNED)
     }
 
-    /// The judgement of such a script: one that passes says how.
-    pub(super) fn told(self, judgement: Judgement) -> Judgement {
-        match self {
-            Directions::Exchanged if judgement.verdict.is_pass() => judgement.noting(Some(TURNED.to_owned())),
-            Directions::Exchanged | Directions::AsRequired => judgement,
-        }
+    /// What is told of a script that passes, where its directions are not the required ones.
+    pub(super) fn told(self) -> Option<String> {
+        (self == Directions::Exchanged).then(|| TURNED.to_owned())
     }
 }
 

@@ -191,14 +191,12 @@ fn constructor(given: &GivenHeader) -> Option<&Signature> {
         one.file.is_none() && matches!(one.callee, Callee::Constructor(_)) && by_hand(one).is_none()
     };
     let constructors = given.functions.iter().filter(is_made);
-    let is_thrown = |one: &&Signature| {
-        one.class().is_some_and(|class| given.exceptions.iter().any(|thrown| thrown == class))
+    let is_among = |one: &Signature, classes: &[String]| {
+        one.class().is_some_and(|class| classes.iter().any(|own| own == class))
     };
-    let is_abstract = |one: &&Signature| {
-        one.class().is_some_and(|class| given.abstract_classes.iter().any(|own| own == class))
-    };
-    let constructors = constructors.filter(|one| !is_thrown(one) && !is_abstract(one));
-    constructors.into_iter().find(|one| !callable(given, Some(one)).is_empty())
+    constructors
+        .filter(|one| !is_among(one, &given.exceptions) && !is_among(one, &given.abstract_classes))
+        .find(|one| !callable(given, Some(one)).is_empty())
 }
 
 /// The functions of the class and of those that it is derived from, or the free ones where there is none; each name once.

@@ -9,8 +9,6 @@ use reference::neighbors::Square;
 use super::script::{ClassScript, Naming};
 use super::step::{ClassOp, ClassStep};
 use crate::assignments::neighbors::notation::position;
-use crate::assignments::transcript::Finding;
-use crate::model::Judgement;
 
 /// The reason for showing nothing where a class does not read squares in that way.
 const NOT_IN_THIS_WAY: &str =
@@ -49,29 +47,15 @@ impl Naming {
         }
     }
 
-    /// The finding about an answer: in another way than the handout's, nothing is wrong.
-    pub(super) fn weighed(self, finding: Finding) -> Finding {
-        match (self, finding) {
-            (Naming::Required, finding) => finding,
-            (_, Finding::Wrong(_)) => Finding::Unjudged(NOT_IN_THIS_WAY),
-            (_, finding) => finding,
-        }
-    }
-
-    /// The reason why the end of a program is no fault in this way of naming.
+    /// The reason why neither an answer nor the end of a program is a fault in this way of naming.
     pub(super) fn excuse(self) -> Option<&'static str> {
         (self != Naming::Required).then_some(NOT_IN_THIS_WAY)
     }
 
-    /// The judgement of such a script: one that passes says how the squares were named.
-    pub(super) fn told(self, judgement: Judgement) -> Judgement {
-        match (self, judgement.verdict.is_pass()) {
-            (Naming::Required, _) | (_, false) => judgement,
-            (_, true) => judgement.noting(Some(format!(
-                "seen with squares named as this class reads them: {} for b3",
-                self.name("b3")
-            ))),
-        }
+    /// What is told of a script that passes, where squares are not named as in the handout.
+    pub(super) fn told(self) -> Option<String> {
+        let own = || format!("seen with squares named as this class reads them: {} for b3", self.name("b3"));
+        (self != Naming::Required).then(own)
     }
 
     /// The check that is about names which are read in this way by mistake.
@@ -102,6 +86,7 @@ pub(super) fn named_otherwise(scripts: Vec<ClassScript>) -> Vec<ClassScript> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::Judgement;
 
     #[test]
     fn squares_are_named_in_each_way_and_other_texts_left_alone() {
@@ -132,10 +117,10 @@ mod tests {
 
     #[test]
     fn what_passes_in_another_way_of_naming_says_which() {
-        let note = |naming: Naming| naming.told(Judgement::pass()).note;
+        let note = |naming: Naming| Judgement::pass().seen(naming.told()).note;
         assert_eq!(note(Naming::Required), None);
         assert!(note(Naming::RowsFromOne).is_some_and(|note| note.ends_with("b4 for b3")));
-        assert_eq!(Naming::DigitFirst.told(Judgement::skipped("nothing")).note, None);
+        assert_eq!(Judgement::skipped("nothing").seen(Naming::DigitFirst.told()).note, None);
     }
 
     #[test]

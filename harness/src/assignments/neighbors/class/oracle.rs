@@ -143,7 +143,9 @@ impl Oracle<ClassAnswer> for ClassOracle<'_> {
             return side_effects::examine(&step.op, answer);
         }
         if let Some(thrown) = &answer.thrown {
-            return self.script.naming.weighed(Finding::Wrong(Mismatch::thrown(thrown))).in_role(step.role);
+            return Finding::Wrong(Mismatch::thrown(thrown))
+                .excused(self.script.naming.excuse())
+                .in_role(step.role);
         }
         if let ClassOp::New = step.op {
             self.games.insert(step.object, Neighbors::new());
@@ -156,7 +158,7 @@ impl Oracle<ClassAnswer> for ClassOracle<'_> {
             Counting::Required => examined(focus, game, &step.op, answer),
             Counting::OfTheClass => self.own_count.examine(game, &step.op, &answer.reply),
         };
-        self.script.naming.weighed(finding).in_role(step.role)
+        finding.excused(self.script.naming.excuse()).in_role(step.role)
     }
 
     fn conclude(&self) -> Finding {

@@ -36,7 +36,7 @@ impl Scenario for ClassScript {
 
     fn judge(&self, record: &RunRecord) -> Judgement {
         let mut oracle = ClassOracle::new(self);
-        let judgement = self.naming.told(transcript::judge(self, record, &mut oracle));
+        let judgement = transcript::judge(self, record, &mut oracle).seen(self.naming.told());
         // Answers by chance are right somewhere: what they show elsewhere counts as little.
         if oracle.is_unsteady() && !judgement.verdict.class().is_failure() {
             return judgement.deciding();

@@ -200,6 +200,11 @@ fn shown(record: Option<&RunRecord>) -> Outcome {
     record.map_or(Outcome::NotRun, outcome)
 }
 
+/// True if the record shows that the case passes.
+fn passes(record: Option<&RunRecord>) -> bool {
+    matches!(shown(record), Outcome::Passed(_))
+}
+
 /// What a record beside the right model shows.
 fn beside_right(record: Option<&RunRecord>) -> Beside {
     Beside {
@@ -274,11 +279,10 @@ fn run_in_order(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
     let jobs: Vec<(ComponentId, &CaseRun)> =
         wanted.iter().zip(&runs).map(|((library, _), run)| (*library, run)).collect();
     let records = records(bench, &jobs)?;
-    let passes = |record: &Option<RunRecord>| matches!(shown(record.as_ref()), Outcome::Passed(_));
     let failed: Vec<usize> = wanted
         .iter()
         .zip(&records)
-        .filter(|(_, record)| !passes(record))
+        .filter(|(_, record)| !passes(record.as_ref()))
         .map(|((_, index), _)| *index)
         .collect();
     for (_, index) in wanted.into_iter().filter(|(_, index)| !failed.contains(index)) {
@@ -294,8 +298,7 @@ fn try_in_company(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite>
     for index in resting {
         let run = CaseRun { company: Company::Before, ..right_run(index) };
         let right = swapped_records(bench, tried, &[run; 1 + CONFIRMATIONS])?;
-        let passes = |record: &Option<RunRecord>| matches!(shown(record.as_ref()), Outcome::Passed(_));
-        if !right.iter().all(passes) {
+        if !right.iter().all(|record| passes(record.as_ref())) {
             continue;
         }
         tried[index].in_company(beside_right(right[0].as_ref()));
