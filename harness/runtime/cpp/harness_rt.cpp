@@ -208,21 +208,23 @@ private:
     bool m_was_read = false;
 };
 
-// Never destroyed: statics of the student may still print when the process leaves.
-Capture& capture() {
-    static Capture* only = new Capture;
-    return *only;
+struct Streams {
+    Capture capture;
+    Complaints complaints;
+    Input input;
+};
+
+// The last one is never destroyed: statics of the student may still print when the process leaves.
+Streams*& streams() {
+    static Streams* current = new Streams;
+    return current;
 }
 
-Complaints& complaints() {
-    static Complaints* only = new Complaints;
-    return *only;
-}
+Capture& capture() { return streams()->capture; }
 
-Input& input() {
-    static Input* only = new Input;
-    return *only;
-}
+Complaints& complaints() { return streams()->complaints; }
+
+Input& input() { return streams()->input; }
 
 // stdio hands over whole lines, and the text that was flushed.
 ssize_t write_stdout(void*, const char* text, size_t length) {
@@ -278,7 +280,9 @@ void redirect_streams() {
     std::cin.rdbuf(&input());
     std::cerr.rdbuf(&complaints());
     std::clog.rdbuf(&complaints());
-    stdout = printing = make_stdout();
+    // A stream that the component has kept since an earlier scenario stays one.
+    if (printing == nullptr) printing = make_stdout();
+    stdout = printing;
     stdin = make_stdin();
 }
 
@@ -305,6 +309,31 @@ void settle_cout() {
     static const std::ios& fresh = *new std::ios(nullptr);
     std::cout.clear();
     std::cout.copyfmt(fresh);
+}
+
+// The state of a stream before any scenario: its format, its exceptions and what it is tied to.
+class Pristine {
+public:
+    explicit Pristine(std::ios& stream) : m_stream(stream), m_format(nullptr) { m_format.copyfmt(stream); }
+    void restore() {
+        m_stream.clear();
+        m_stream.copyfmt(m_format);
+    }
+
+private:
+    std::ios& m_stream;
+    std::ios m_format;
+};
+
+// Takes away what an earlier scenario of the process has left in the streams. Called first before any scenario.
+void renew_streams() {
+    static Pristine* const pristine[] = {new Pristine(std::cin), new Pristine(std::cout), new Pristine(std::cerr),
+                                         new Pristine(std::clog)};
+    for (Pristine* stream : pristine) stream->restore();
+    Streams* const former = streams();
+    streams() = new Streams;
+    redirect_streams();
+    delete former;
 }
 
 // ---- Exceptions ------------------------------------------------------------------------------------------------
@@ -375,6 +404,11 @@ Sources sources;
 bool sleep_passes = false;
 long long slept = 0;
 
+// The scenario's time and the real one when they were first looked at, and the looks since.
+long long clock_start = 0;
+long long real_start = 0;
+long long looks = 0;
+
 long long real_nanoseconds() {
     timespec now;
     ask_system(SYS_clock_gettime, CLOCK_MONOTONIC, reinterpret_cast<long>(&now));
@@ -384,12 +418,23 @@ long long real_nanoseconds() {
 // The scenario's time: set by its seed, moving a little with each look, and with the real clock in coarse steps, so
 // that runs repeat while they are short and loops that wait for a time still end; and with sleep that is passed over.
 long long virtual_nanoseconds() {
-    static const long long start = 1700000000LL * NANOSECONDS + (host->random() % 100000000u) * NANOSECONDS;
-    static const long long real_start = real_nanoseconds();
-    static long long looks = 0;
+    if (looks == 0) {
+        clock_start = 1700000000LL * NANOSECONDS + (host->random() % 100000000u) * NANOSECONDS;
+        real_start = real_nanoseconds();
+    }
     sources.looked_at_clock = true;
     const long long passed = (real_nanoseconds() - real_start) / REAL_STEP * REAL_STEP;
-    return start + passed + slept + 100 * ++looks;
+    return clock_start + passed + slept + 100 * ++looks;
+}
+
+// The time at which clock() was first asked; below zero before that.
+long long first_clock = -1;
+
+void renew_clocks() {
+    sources = Sources();
+    sleep_passes = false;
+    slept = looks = 0;
+    first_clock = -1;
 }
 
 }  // namespace
@@ -521,16 +566,35 @@ void check_steps(Reader request, const char* (*fields)(uint8_t op)) {
 }
 
 namespace {
+const uint64_t BESIDE = 0x853c49e6748fea9bull;
+
 int current_stream = 0;
+uint64_t beside = BESIDE;
 
 // PCG XSH RR 64/32.
 uint32_t draw_beside() {
-    static uint64_t state = 0x853c49e6748fea9bull;
-    const uint64_t old = state;
-    state = old * 6364136223846793005ull + 1442695040888963407ull;
+    const uint64_t old = beside;
+    beside = old * 6364136223846793005ull + 1442695040888963407ull;
     const uint32_t mixed = static_cast<uint32_t>(((old >> 18) ^ old) >> 27);
     const uint32_t turn = static_cast<uint32_t>(old >> 59);
     return mixed >> turn | mixed << (-turn & 31);
+}
+
+void renew_randomness() {
+    current_stream = 0;
+    beside = BESIDE;
+}
+
+// Makes everything as it is before the first scenario, but for what the component itself has kept.
+void begin_scenario(const Host* table) {
+    const bool is_first = host == nullptr;
+    if (!is_first) take_output();
+    host = table;
+    farewell = nullptr;
+    read_others = nullptr;
+    renew_streams();
+    renew_clocks();
+    renew_randomness();
 }
 }  // namespace
 
@@ -566,8 +630,7 @@ int random_below(int limit) {
 extern "C" __attribute__((visibility("default"))) void harness_entry(const harness_rt::Host* table) {
     using namespace harness_rt;
     if (table->version != HOST_VERSION) abort();
-    host = table;
-    redirect_streams();
+    begin_scenario(table);
     std::set_terminate(on_terminate);
     Reader request(table->request, table->request_length);
     perform(request);
@@ -666,8 +729,9 @@ time_t time(time_t* out) noexcept {
 }
 
 clock_t clock() noexcept {
-    static const long long start = now_nanoseconds();
-    return static_cast<clock_t>((now_nanoseconds() - start) / 1000);
+    using harness_rt::first_clock;
+    if (first_clock < 0) first_clock = now_nanoseconds();
+    return static_cast<clock_t>((now_nanoseconds() - first_clock) / 1000);
 }
 
 int gettimeofday(timeval* __restrict out, void* __restrict) noexcept {

@@ -14,10 +14,10 @@
 
 use std::any::Any;
 use std::ffi::{c_char, c_int, c_long, c_void};
-use std::io::Write;
+use std::io::{BufRead, Write};
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::atomic::{AtomicPtr, AtomicU8, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The table that the worker passes in; its layout is the contract with the worker's `host.rs`.
 #[repr(C)]
@@ -65,7 +65,7 @@ const HELD: usize = 16 << 10;
 /// Panics that are reported when a process dies of one that cannot be caught.
 const TOLD: usize = 2;
 
-static HOST: OnceLock<&'static Host> = OnceLock::new();
+static HOST: AtomicPtr<Host> = AtomicPtr::new(std::ptr::null_mut());
 static STREAMS: Mutex<Streams> = Mutex::new(Streams::new());
 static PANICS: Mutex<Vec<Panic>> = Mutex::new(Vec::new());
 static FAREWELL: Mutex<Option<fn()>> = Mutex::new(None);
@@ -294,18 +294,46 @@ pub fn random_below(limit: u32) -> u32 {
     }
 }
 
-/// Performs every step of the request: the one thing that an entry does.
+/// Performs every step of the request: the one thing that an entry does. A process may perform several scenarios, one after the
+/// other.
 pub fn enter(host: &'static Host, perform: impl FnOnce(Reader<'static>)) {
-    if host.version != VERSION || HOST.set(host).is_err() {
+    if host.version != VERSION {
         std::process::abort();
+    }
+    let is_first = current_host().is_none();
+    HOST.store(std::ptr::from_ref(host).cast_mut(), Ordering::Relaxed);
+    if !is_first {
+        forget_former();
     }
     panic::set_hook(Box::new(remember));
     // SAFETY: the request outlives the process's one scenario.
     perform(Reader(unsafe { slice(host.request, host.request_length) }));
 }
 
+/// Takes away what an earlier scenario of the process has left, but for what the component itself has kept.
+fn forget_former() {
+    take_output();
+    lock(&STREAMS).forget_input();
+    // What the standard library has read and not handed out.
+    let mut standard_input = std::io::stdin().lock();
+    let left = standard_input.fill_buf().map_or(0, <[u8]>::len);
+    standard_input.consume(left);
+    lock(&STREAMS).forget_input();
+    lock(&PANICS).clear();
+    *lock(&FAREWELL) = None;
+    *lock(&CLOCK) = None;
+    draw_from(0);
+    BESIDE.store(BESIDE_SEED, Ordering::Relaxed);
+}
+
+/// The table of the scenario; `None` before the entry.
+fn current_host() -> Option<&'static Host> {
+    // SAFETY: null, or a table that lives as long as the process.
+    unsafe { HOST.load(Ordering::Relaxed).as_ref() }
+}
+
 fn host() -> &'static Host {
-    match HOST.get() {
+    match current_host() {
         Some(host) => host,
         None => leave_at_once(1),
     }
@@ -404,6 +432,12 @@ impl Streams {
             held: [0; HELD],
             holding: 0,
         }
+    }
+
+    fn forget_input(&mut self) {
+        self.input.clear();
+        self.read = 0;
+        self.reads_at_end = 0;
     }
 
     /// Text for standard error. The beginning goes there at once, the rest in large pieces: a component may write as much as
@@ -528,7 +562,7 @@ unsafe fn pieces<'a>(first: *const Piece, count: c_int) -> &'a [Piece] {
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn write(to: c_int, text: *const c_void, length: usize) -> isize {
-    if to == STANDARD_ERROR && HOST.get().is_some() {
+    if to == STANDARD_ERROR && current_host().is_some() {
         // SAFETY: the standard library passes a live buffer.
         let text = unsafe { slice(text.cast(), length as u64) };
         let mut streams = lock(&STREAMS);
@@ -548,7 +582,7 @@ unsafe extern "C" fn writev(to: c_int, first: *const Piece, count: c_int) -> isi
 
 /// The other descriptor for descriptor 1, once there is a scenario.
 fn same_file(to: c_int) -> c_int {
-    match HOST.get() {
+    match current_host() {
         Some(host) if to == STANDARD_OUTPUT => host.printed,
         Some(_) | None => to,
     }
@@ -592,7 +626,7 @@ fn leave_at_once(code: c_int) -> ! {
 
 fn leave(code: c_int) -> ! {
     let act = lock(&FAREWELL).take();
-    match HOST.get() {
+    match current_host() {
         Some(_) => {
             if let Some(act) = act {
                 act();
@@ -618,7 +652,7 @@ const OUT_OF_MEMORY: &str = "memory allocation of";
 /// The end of a panic that cannot be caught: out of a destructor during another, out of memory, or on demand.
 #[unsafe(no_mangle)]
 extern "C" fn abort() -> ! {
-    if HOST.get().is_none() {
+    if current_host().is_none() {
         leave_at_once(134);
     }
     if lock(&STREAMS).out_of_memory {
@@ -633,7 +667,8 @@ extern "C" fn abort() -> ! {
 // ---- Randomness and time
 
 /// Another stream than the scenario's own: its state, and the current stream's number.
-static BESIDE: AtomicU64 = AtomicU64::new(0x853c_49e6_748f_ea9b);
+static BESIDE: AtomicU64 = AtomicU64::new(BESIDE_SEED);
+const BESIDE_SEED: u64 = 0x853c_49e6_748f_ea9b;
 static STREAM: AtomicU8 = AtomicU8::new(0);
 
 /// From now on random numbers come from that stream. Number 0 is the scenario's own; what is drawn from others leaves it as
@@ -672,6 +707,9 @@ unsafe extern "C" fn getrandom(into: *mut c_void, length: usize, _flags: u32) ->
     length as isize
 }
 
+/// The scenario's time and the real one when they were first looked at, and the looks since.
+static CLOCK: Mutex<Option<(i64, i64, i64)>> = Mutex::new(None);
+
 const NANOSECONDS: i64 = 1_000_000_000;
 const REAL_STEP: i64 = 20_000_000;
 const MONOTONIC: c_int = 1;
@@ -693,7 +731,6 @@ fn real_nanoseconds() -> i64 {
 /// The scenario's time: set by its seed, moving a little with each look, and with the real clock in coarse steps, so
 /// that runs repeat while they are short and loops that wait for a time still end.
 fn virtual_nanoseconds() -> i64 {
-    static CLOCK: Mutex<Option<(i64, i64, i64)>> = Mutex::new(None);
     let mut clock = lock(&CLOCK);
     let (start, real_start, looks) = clock.get_or_insert_with(|| {
         let start = (1_700_000_000 + i64::from(draw_own() % 100_000_000)) * NANOSECONDS;

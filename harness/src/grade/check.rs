@@ -2,35 +2,19 @@
 
 use std::time::Duration;
 
+use super::ahead::Ahead;
 use super::budget::Spent;
 use super::controls::acquit;
 use super::decision::{Decision, FailedScenario, Telling};
+use super::means::{Means, perform};
 use super::noted::noted;
 use super::seen::{Seen, WhenSpent};
-use super::task::{Allowance, Judged, Task};
+use super::shrink;
+use super::task::Judged;
 use super::truncate::truncated;
-use super::twins;
-use super::worker_pool::WorkerPool;
-use super::{seed, shrink};
 use crate::model::{
-    Check, CheckResult, Credit, How, Judgement, Language, Linked, Points, Row, Scenario, Share,
-    SolutionRecords, SourceRule, VerdictClass,
+    Check, CheckResult, Credit, How, Judgement, Points, Row, Scenario, Share, SourceRule, VerdictClass,
 };
-
-/// The input of deciding a check.
-#[derive(Clone, Copy)]
-pub(super) struct Means<'a> {
-    /// The seed of the check's random inputs.
-    pub(super) seed: u64,
-    /// The library, or the reason why it cannot be run.
-    pub(super) library: Result<&'a Linked, &'a str>,
-    pub(super) pool: &'a WorkerPool,
-    pub(super) allowance: Allowance<'a>,
-    /// The language of the library.
-    pub(super) language: Language,
-    /// The course's own solution, where its answers are the required ones.
-    pub(super) solution: Option<&'a dyn SolutionRecords>,
-}
 
 /// The reason why a memory row is skipped outside a grade: it has no scenario of its own.
 const NOT_ALONE: &str = "it watches the scenarios of other checks, in `harness grade`";
@@ -56,8 +40,10 @@ pub(super) fn decide(
             How::Run(_) | How::Contest(_) | How::SharedRun(..) | How::Determinism(_) | How::Declared(_),
             Ok(_),
         ) => {
-            let perform = |scenario: &dyn Scenario, index| perform(check, scenario, index, means);
-            run(check.id, when_spent(&check.how), &check.scenarios(means.seed), perform)
+            let scenarios = check.scenarios(means.seed);
+            let ahead = Ahead::new(check, &scenarios, means);
+            let alone = |scenario: &dyn Scenario, index| perform(check, scenario, index, means);
+            run(check.id, when_spent(&check.how), &scenarios, |index| ahead.judged(index), alone)
         }
     }
 }
@@ -94,34 +80,6 @@ pub(super) fn shrunk(
     }
 }
 
-pub(super) fn perform(
-    check: &Check,
-    scenario: &dyn Scenario,
-    index: usize,
-    means: Means<'_>,
-) -> Result<Judged, Spent> {
-    let library = match means.library {
-        Ok(library) => library,
-        Err(because) => return Ok(Judged::at_once(Judgement::skipped(because))),
-    };
-    let seed = seed::of_scenario(means.seed, index);
-    let Means { allowance, solution, .. } = means;
-    let task = Task { scenario, library, seed, allowance, solution };
-    match check.how {
-        How::Determinism(_) => match scenario.twin() {
-            Some(twin) => twins::compare(means.pool, &task, twin.as_ref(), means.language),
-            None => means.pool.compare_runs(&task),
-        },
-        How::Run(_)
-        | How::Contest(_)
-        | How::SharedRun(..)
-        | How::Declared(_)
-        | How::Static(..)
-        | How::Survey(_)
-        | How::Memory(_) => means.pool.judge(&task),
-    }
-}
-
 /// A scenario that takes so long and shows nothing was stopped by a limit.
 pub(super) const SLOW: Duration = Duration::from_secs(1);
 
@@ -141,20 +99,22 @@ fn when_spent(how: &How) -> WhenSpent {
     }
 }
 
-/// Judges the scenarios up to the first failure at a step of the check's own. A check whose scenarios could not all be
+/// Judges the scenarios, by their numbers, up to the first failure at a step of the check's own; others that clear it are
+/// performed alone. A check whose scenarios could not all be
 /// performed does not pass.
 fn run(
     id: &str,
     when_spent: WhenSpent,
     scenarios: &[Box<dyn Scenario>],
-    judge: impl Fn(&dyn Scenario, usize) -> Result<Judged, Spent>,
+    judge: impl Fn(usize) -> Result<Judged, Spent>,
+    alone: impl Fn(&dyn Scenario, usize) -> Result<Judged, Spent>,
 ) -> Decision {
     let mut seen = Seen::default();
     for (index, scenario) in scenarios.iter().enumerate() {
         if scenario.stands_in() && seen.decides(scenarios) {
             continue;
         }
-        let Judged { judgement, cost } = match judge(scenario.as_ref(), index) {
+        let Judged { judgement, cost } = match judge(index) {
             Ok(judged) => judged,
             Err(spent) => return seen.spent(when_spent, &spent),
         };
@@ -173,7 +133,7 @@ fn run(
             | VerdictClass::GraderError => {
                 let failed = FailedScenario::of(scenario.as_ref(), index, &judgement.verdict);
                 let failure =
-                    seen.controls.hold(scenario.as_ref(), judgement, |control| judge(control, index));
+                    seen.controls.hold(scenario.as_ref(), judgement, |control| alone(control, index));
                 if failure.judgement.owners.is_empty() {
                     let telling = Telling::of(scenarios, &seen.passed);
                     return Decision { failed, telling, ..Decision::of(failure.judgement) };
@@ -295,18 +255,22 @@ mod tests {
         }
     }
 
+    fn no_other(_: &dyn Scenario, _: usize) -> Result<Judged, Spent> {
+        unreachable!("nothing clears these")
+    }
+
     #[test]
     fn passes_that_leave_out_a_part_of_the_subject_are_no_pass() {
         let scenarios: Vec<Box<dyn Scenario>> =
             vec![Box::new(AboutPart(0)), Box::new(AboutPart(1)), Box::new(AboutPart(1))];
         let verdict = |shown: [Option<u8>; 3]| {
-            let judge = |_: &dyn Scenario, index: usize| {
+            let judge = |index: usize| {
                 let skipped = || Judgement::skipped("nothing came up");
                 Ok(Judged::at_once(
                     shown[index].map_or_else(skipped, |part| Judgement::pass().showing(vec![part])),
                 ))
             };
-            run("lines", WhenSpent::NotRun, &scenarios, judge).judgement.verdict
+            run("lines", WhenSpent::NotRun, &scenarios, judge, no_other).judgement.verdict
         };
         assert!(verdict([Some(0), None, Some(1)]).is_pass());
         assert_eq!(verdict([Some(0), None, None]).skipped_because(), Some("nothing came up"));
@@ -318,12 +282,12 @@ mod tests {
         let scenarios: Vec<Box<dyn Scenario>> = vec![Box::new(AboutPart(0)), Box::new(AboutPart(0))];
         let performed = |limit| {
             let count = std::cell::Cell::new(0);
-            let judge = |_: &dyn Scenario, _: usize| {
+            let judge = |_: usize| {
                 count.set(count.get() + 1);
                 let verdict = Verdict::OverLimit { limit, bytes: None };
                 Ok(Judged::at_once(Judgement::plain(verdict).owned_by(vec!["another"])))
             };
-            let decision = run("lines", WhenSpent::NotRun, &scenarios, judge);
+            let decision = run("lines", WhenSpent::NotRun, &scenarios, judge, no_other);
             assert!(!decision.judgement.verdict.is_pass());
             count.get()
         };

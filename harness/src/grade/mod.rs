@@ -3,6 +3,7 @@
 //! [`grade`] is the pipeline. Decisions are pure functions (`check`, `report`, the scenarios' own `judge`); `worker_pool`
 //! and `run` act.
 
+mod ahead;
 mod attribution;
 mod budget;
 mod check;
@@ -14,6 +15,7 @@ mod gradable;
 mod left_out;
 mod loading;
 mod lock;
+mod means;
 mod memory_check;
 mod memory_report;
 mod noted;

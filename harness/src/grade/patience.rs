@@ -101,6 +101,13 @@ impl Patience {
         (loops.seen >= Self::MOST_LOOPS).then(|| Self::LEAST_CPU.max(loops.longest * Self::LONGER))
     }
 
+    /// Returns true if every run so far ended by itself, and one at least, all of them within that processor time.
+    pub(super) fn has_seen_only_quick_runs(&self, most: Duration) -> bool {
+        let waited = self.waited_in_vain.load(Ordering::Relaxed) > 0 || self.slept_through.load(Ordering::Relaxed);
+        let loops = lock(&self.loops);
+        !waited && loops.seen == 0 && !loops.longest.is_zero() && loops.longest < most
+    }
+
     /// Expects the loops that another way of running the same component showed.
     pub(super) fn expect_loops_of(&self, other: &Patience) {
         lock(&self.loops).seen += lock(&other.loops).seen;
@@ -210,6 +217,18 @@ mod tests {
         assert_eq!(watched.shortened(limits).cpu, Patience::LEAST_CPU);
         patience.note(&RunRecord { cpu: Duration::from_secs(2), ..RunRecord::silent(End::Finished) });
         assert_eq!(patience.shortened(limits), limits, "what takes long has a long run");
+    }
+
+    #[test]
+    fn a_component_is_quick_until_one_run_is_not() {
+        let patience = Patience::default();
+        let is_quick = || patience.has_seen_only_quick_runs(Duration::from_millis(20));
+        let run = |cpu| RunRecord { cpu: Duration::from_millis(cpu), ..RunRecord::silent(End::Finished) };
+        assert!(!is_quick());
+        patience.note(&run(1));
+        assert!(is_quick());
+        patience.note(&run(25));
+        assert!(!is_quick());
     }
 
     #[test]

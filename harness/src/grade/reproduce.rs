@@ -4,7 +4,8 @@
 use std::sync::Arc;
 
 use super::budget::Budget;
-use super::check::{self, Means};
+use super::check;
+use super::means::Means;
 use super::failing::is_a_failure;
 use super::loading::{loadable, system};
 use super::patience::Patience;

@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 use rayon::ScopeFifo;
 use tracing::{Span, debug_span};
 
-use super::check::{self, Means};
+use super::check;
+use super::means::Means;
 use super::component_job::{ComponentJob, ComponentOutcome, Failure};
 use super::loading::{loadable, system, unloaded};
 use super::lock::lock;

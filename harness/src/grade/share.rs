@@ -1,7 +1,8 @@
 //! [`share`]: the part of a failing check's scenarios that pass, for rubrics with partial credit.
 
 use super::budget::Spent;
-use super::check::{MOST_SLOW, Means, SLOW, perform};
+use super::check::{MOST_SLOW, SLOW};
+use super::means::{Means, perform};
 use super::decision::Decision;
 use super::task::Judged;
 use crate::model::{Check, How, Scenario, Share, VerdictClass};

@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use super::check::Means;
+use super::means::Means;
 use super::loading::{loadable, system};
 use super::patience::Patience;
 use super::plan::VariantPlan;

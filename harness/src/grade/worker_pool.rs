@@ -12,7 +12,13 @@ use super::patience::{Patience, Silence};
 use super::task::{Allowance, Judged, Task};
 use crate::model::{Clock, End, Judgement, Limit, Limits, Linked, RunRecord, Verdict};
 use crate::sandbox::Confinement;
-use crate::worker::{CpuPin, Job, LaunchError, Loading, Memory, Zygote};
+use crate::worker::{
+    CpuPin, Job, LaunchError, Loading, Memory, Part, SeveralJob, SeveralRecords, Zygote,
+};
+
+/// The time of a process that performs several quick scenarios.
+const COMPANY_CPU: Duration = Duration::from_secs(1);
+const COMPANY_WALL: Duration = Duration::from_secs(4);
 
 /// The workers of one grade.
 pub(super) struct WorkerPool {
@@ -162,6 +168,45 @@ impl WorkerPool {
         budget.charge(&record);
         patience.note(&record);
         Ok(record)
+    }
+
+    /// Performs scenarios of one library one after the other in one process, and judges those of the first ones that were
+    /// finished. None is finished where the component's budget is spent or its clocks are shortened.
+    pub(super) fn judge_in_company(&self, tasks: &[Task<'_>]) -> Vec<Judged> {
+        let Some(first) = tasks.first() else { return Vec::new() };
+        let Allowance { patience, budget, .. } = first.allowance;
+        let limits = first.limits();
+        if patience.given_up().is_some() || limits != first.whole_limits() || budget.admit().is_err() {
+            return Vec::new();
+        }
+        let limits = Limits { cpu: limits.cpu.min(COMPANY_CPU), wall: limits.wall.min(COMPANY_WALL), ..limits };
+        let SeveralRecords { finished, whole } = self.run_several(tasks, limits);
+        // What a clock ended is performed again alone, and paid for then.
+        if !matches!(whole.end, End::TimedOut { .. }) {
+            budget.charge(&whole);
+        }
+        self.performed.fetch_add(finished.len() as u64, Ordering::Relaxed);
+        let judge =
+            |(task, record): (&Task<'_>, &RunRecord)| Judged { judgement: judged(task, record), cost: cost(record) };
+        tasks.iter().zip(&finished).map(judge).collect()
+    }
+
+    #[tracing::instrument(level = "debug", name = "perform_several", skip_all)]
+    fn run_several(&self, tasks: &[Task<'_>], limits: Limits) -> SeveralRecords {
+        let mut slot = self.slot();
+        let mut zygote = match slot.zygote(self.confinement, &self.memory) {
+            Ok(zygote) => zygote,
+            Err(error) => return SeveralRecords::failure(&error.to_string()),
+        };
+        let part = |task: &Task<'_>| Part { seed: task.seed, request: task.scenario.request() };
+        let parts: Vec<Part> = tasks.iter().map(part).collect();
+        let mut partners: Vec<_> = tasks.iter().map(|task| task.scenario.partner()).collect();
+        let job = SeveralJob { library: tasks[0].library, parts: &parts, limits };
+        let records = zygote.perform_several(&job, &mut partners);
+        if !matches!(records.whole.end, End::Harness(_)) {
+            slot.zygote = Some(zygote);
+        }
+        records
     }
 
     /// Loads a library before anything is performed. A grader error is followed by one more attempt.

@@ -171,6 +171,12 @@ pub trait Scenario: Send + Sync {
         false
     }
 
+    /// Returns true if one process may perform this scenario after others of its kind: each of them makes its own objects, and
+    /// what the shim itself keeps begins anew.
+    fn shares_process(&self) -> bool {
+        false
+    }
+
     /// Returns false for a scenario that a component passes which does nothing of what the check is about: where the check's
     /// other scenarios end at what other checks own, it alone shows nothing.
     fn is_telling(&self) -> bool {

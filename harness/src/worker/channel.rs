@@ -16,6 +16,10 @@ pub(super) struct Inbox {
     pub(super) answers: Vec<u8>,
     /// The process's own reason for its end.
     pub(super) end: Option<(EndReason, i32, String)>,
+    /// The scenarios that it is to perform after the one under way.
+    pub(super) to_come: usize,
+    /// The transcripts of those that it says it has finished, where it performs several.
+    pub(super) finished: Vec<Vec<u8>>,
 }
 
 /// A damaged channel, in words.
@@ -87,7 +91,12 @@ impl Inbox {
         if reason == EndReason::UnknownStep && self.next_sequence > 1 {
             return Err(Damage("the process says that it does not know a step, and it has begun".to_owned()));
         }
-        self.end = Some((reason, code, String::from_utf8_lossy(text).into_owned()));
+        if reason == EndReason::Finished && self.to_come > 0 {
+            self.to_come -= 1;
+            self.finished.push(std::mem::take(&mut self.answers));
+        } else {
+            self.end = Some((reason, code, String::from_utf8_lossy(text).into_owned()));
+        }
         Ok(())
     }
 }
@@ -126,6 +135,22 @@ mod tests {
         let mut inbox = Inbox::default();
         inbox.push(&frame(FrameKind::End, 0, &harness_worker::channel::encode_end(0, 0, b"")));
         inbox.push(&frame(FrameKind::Answers, 1, b"late"));
+        assert!(inbox.next_call().is_err());
+    }
+
+    #[test]
+    fn each_end_but_the_last_begins_another_transcript_where_several_are_to_come() {
+        let mut inbox = Inbox { to_come: 1, ..Inbox::default() };
+        let end = harness_worker::channel::encode_end(0, 0, b"");
+        inbox.push(&frame(FrameKind::Answers, 0, b"one"));
+        inbox.push(&frame(FrameKind::End, 1, &end));
+        inbox.push(&frame(FrameKind::Answers, 2, b"two"));
+        assert_eq!(inbox.next_call(), Ok(None));
+        assert_eq!((inbox.finished.as_slice(), inbox.answers.as_slice()), (&[b"one".to_vec()][..], &b"two"[..]));
+        inbox.push(&frame(FrameKind::End, 3, &end));
+        assert_eq!(inbox.next_call(), Ok(None));
+        assert!(inbox.end.is_some());
+        inbox.push(&frame(FrameKind::Answers, 4, b"late"));
         assert!(inbox.next_call().is_err());
     }
 

@@ -97,6 +97,27 @@ impl Zygote {
 }
 
 impl<'z> Dialogue<'z> {
+    /// Starts a process that performs as many more scenarios as are `to_come`, all of which are in the job's request.
+    pub(super) fn begin_several(
+        zygote: &'z Zygote,
+        job: &Job<'_>,
+        to_come: usize,
+    ) -> Result<Dialogue<'z>, LaunchError> {
+        let mut dialogue = Dialogue::begin(zygote, job, Purpose::Several)?;
+        dialogue.inbox.to_come = to_come;
+        Ok(dialogue)
+    }
+
+    /// The number of scenarios that the process says it has finished, where it performs several.
+    pub(super) fn finished(&self) -> usize {
+        self.inbox.finished.len()
+    }
+
+    /// The transcripts of those.
+    pub(super) fn take_finished(&mut self) -> Vec<Vec<u8>> {
+        std::mem::take(&mut self.inbox.finished)
+    }
+
     pub(super) fn begin(
         zygote: &'z Zygote,
         job: &Job<'_>,

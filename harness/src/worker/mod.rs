@@ -1,4 +1,4 @@
-//! The parent's side of the worker: it starts the worker, gives it one scenario at a time, and records the run.
+//! The parent's side of the worker: it starts the worker, gives it scenarios, one at a time or several for one process, and records the run.
 //!
 //! Main type: [`Zygote`]. Nothing here judges: every run ends in a [`RunRecord`](crate::model::RunRecord).
 
@@ -12,6 +12,7 @@ mod perform;
 mod printed;
 mod record_from_bytes;
 mod schedstat;
+mod several;
 mod stream;
 mod termination;
 mod zygote;
@@ -19,8 +20,10 @@ mod zygote;
 pub use cpu_pin::CpuPin;
 pub use dialogue::{Dialogue, Event, Job, Spent};
 pub use harness_worker::memory::PATTERN;
+pub use harness_worker::channel::Part;
 pub use loading::Loading;
 #[doc(hidden)]
 pub use record_from_bytes::record_from_bytes;
+pub use several::{SeveralJob, SeveralRecords};
 pub use termination::KILL;
 pub use zygote::{LaunchError, Memory, Zygote};

@@ -29,6 +29,23 @@ fn every_stage_has_a_span_with_its_time_and_the_report_stays_as_it_is() {
 }
 
 #[test]
+fn short_scenarios_that_pass_share_processes() {
+    let traced = |fixture: &str| {
+        let mut command = harness();
+        command.arg("grade").arg(accepted(fixture)).args(["--only", "board.", "--no-cache", "--jobs=1"]);
+        let output = command.env("HARNESS_LOG", "harness=debug").assert().code(0).get_output().stderr.clone();
+        let text = String::from_utf8(output).unwrap();
+        ["perform_several:", "perform:", "judge:"]
+            .map(|span| text.lines().filter(|line| line.contains(&format!("{span} "))).count())
+    };
+    let [shared, alone, judged] = traced("char-grid");
+    assert!(shared > 10 && 2 * (shared + alone) < judged, "{shared} {alone} {judged}");
+    // Some of its scenarios do not pass behind others.
+    let [_, pooled, _] = traced("board-pool");
+    assert!(pooled > alone + 10, "{pooled} {alone}");
+}
+
+#[test]
 fn a_file_that_several_components_are_linked_of_is_compiled_once() {
     let submission = root().join("fixtures/reversi/accepted/rays-in-a-map");
     let mut command = harness();

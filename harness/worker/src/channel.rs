@@ -115,6 +115,39 @@ pub fn decode_end(bytes: &[u8]) -> Option<(EndReason, i32, &[u8])> {
     Some((reason, i32::from_le_bytes(*code), text))
 }
 
+/// One of the scenarios that a process performs one after the other.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Part {
+    /// Seed of the scenario's random numbers.
+    pub seed: u64,
+    /// The scenario in the shim's encoding.
+    pub request: Vec<u8>,
+}
+
+/// The payload of a [`FrameKind::Request`] frame for a process that performs several scenarios.
+pub fn encode_parts(parts: &[Part]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for Part { seed, request } in parts {
+        bytes.extend(seed.to_le_bytes());
+        bytes.extend((request.len() as u64).to_le_bytes());
+        bytes.extend(request);
+    }
+    bytes
+}
+
+/// Reads that payload; `None` when it is cut short.
+pub fn decode_parts(mut bytes: &[u8]) -> Option<Vec<Part>> {
+    let mut parts = Vec::new();
+    while !bytes.is_empty() {
+        let (seed, rest) = bytes.split_first_chunk::<8>()?;
+        let (length, rest) = rest.split_first_chunk::<8>()?;
+        let (request, rest) = rest.split_at_checked(usize::try_from(u64::from_le_bytes(*length)).ok()?)?;
+        parts.push(Part { seed: u64::from_le_bytes(*seed), request: request.to_vec() });
+        bytes = rest;
+    }
+    Some(parts)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -129,6 +162,14 @@ mod tests {
     fn a_header_that_claims_too_much_is_refused() {
         let header = FrameHeader { kind: FrameKind::Answers, sequence: 0, length: MAX_PAYLOAD + 1 };
         assert_eq!(FrameHeader::decode(&header.encode()), None);
+    }
+
+    #[test]
+    fn several_scenarios_survive_the_journey_and_a_cut_one_is_refused() {
+        let parts = [(7, &b"abc"[..]), (8, b"")].map(|(seed, request)| Part { seed, request: request.to_vec() });
+        let bytes = encode_parts(&parts);
+        assert_eq!(decode_parts(&bytes).as_deref(), Some(&parts[..]));
+        assert_eq!(decode_parts(&bytes[..bytes.len() - 1]), None);
     }
 
     #[test]

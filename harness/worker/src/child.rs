@@ -5,6 +5,7 @@ use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 
+use harness_worker::channel;
 use harness_worker::control::{Purpose, RunOrder};
 use harness_worker::layers::Layer;
 use libloading::os::unix::{Library, RTLD_GLOBAL, RTLD_LOCAL, RTLD_NOW};
@@ -93,6 +94,14 @@ pub(crate) fn perform(order: &RunOrder, means: &Means, pipes: Pipes) -> ! {
             let table = host::table(request);
             host::announce(table);
             host::run(load(&library, binding(order)), table)
+        }
+        Purpose::Several => {
+            let Some(parts) = channel::decode_parts(&request) else { host::leave(1) };
+            let tables: Vec<_> = parts.into_iter().map(|part| (part.seed, host::table(part.request))).collect();
+            let Some((seed, first)) = tables.first() else { host::leave(1) };
+            host::seed(*seed);
+            host::announce(first);
+            host::run_all(load(&library, binding(order)), &tables)
         }
         Purpose::LoadOnly => {
             load(&library, binding(order));

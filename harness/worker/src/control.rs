@@ -14,6 +14,9 @@ pub const MAX_MESSAGE: usize = 8 << 10;
 pub enum Purpose {
     /// It loads the library and performs the scenario.
     Scenario,
+    /// It loads the library and performs several scenarios one after the other. The end of each is told by the process alone, so
+    /// nothing but what a scenario passes by is believed of it.
+    Several,
     /// It loads the library, whose constructors run, and leaves without a word. That a library does not load is believed of
     /// such a process alone: the loader finds that out before any code of the library runs.
     LoadOnly,
@@ -99,11 +102,14 @@ impl Purpose {
         match self {
             Purpose::Scenario => 0,
             Purpose::LoadOnly => 1,
+            Purpose::Several => 2,
         }
     }
 
     fn of_number(number: u8) -> Option<Purpose> {
-        [Purpose::Scenario, Purpose::LoadOnly].into_iter().find(|purpose| purpose.number() == number)
+        [Purpose::Scenario, Purpose::LoadOnly, Purpose::Several]
+            .into_iter()
+            .find(|purpose| purpose.number() == number)
     }
 }
 

@@ -94,6 +94,20 @@ pub(crate) fn run(entry: Entry, host: &'static Host) -> ! {
     leave(0)
 }
 
+/// Runs the shim for each of the scenarios, told apart by frames that say that one is finished, then leaves.
+pub(crate) fn run_all(entry: Entry, scenarios: &[(u64, &'static Host)]) -> ! {
+    for (index, (scenario_seed, host)) in scenarios.iter().enumerate() {
+        if index > 0 {
+            wire::finish();
+        }
+        seed(*scenario_seed);
+        // SAFETY: as for one.
+        unsafe { entry(*host) };
+    }
+    wire::end(0, 0, b"");
+    leave(0)
+}
+
 /// Reports a library that could not be loaded, and leaves.
 pub(crate) fn load_failed(text: &str) -> ! {
     wire::end(5, 0, text.as_bytes());

@@ -11,13 +11,50 @@ use harness_worker::channel::{FrameHeader, FrameKind, HEADER_LEN};
 
 const CAPACITY: usize = 32 << 10;
 
-struct Answers(UnsafeCell<[u8; CAPACITY]>);
+/// Bytes that a signal handler can take as well.
+struct Buffer {
+    bytes: UnsafeCell<[u8; CAPACITY]>,
+    length: AtomicUsize,
+}
 
-// SAFETY: the process has one thread; the signal handler reads only what `LENGTH` says was completely written.
-unsafe impl Sync for Answers {}
+// SAFETY: the process has one thread; the signal handler reads only what `length` says was completely written.
+unsafe impl Sync for Buffer {}
 
-static ANSWERS: Answers = Answers(UnsafeCell::new([0; CAPACITY]));
-static LENGTH: AtomicUsize = AtomicUsize::new(0);
+impl Buffer {
+    const fn new() -> Buffer {
+        Buffer { bytes: UnsafeCell::new([0; CAPACITY]), length: AtomicUsize::new(0) }
+    }
+
+    fn room(&self) -> usize {
+        CAPACITY - self.length.load(Ordering::Relaxed)
+    }
+
+    /// Adds as many of the bytes as there is room for, and returns their number.
+    fn add(&self, bytes: &[u8]) -> usize {
+        let used = self.length.load(Ordering::Relaxed);
+        let fits = bytes.len().min(CAPACITY - used);
+        // SAFETY: `used + fits` is within the buffer, and no other code writes to it.
+        unsafe {
+            let start = self.bytes.get().cast::<u8>().add(used);
+            std::ptr::copy_nonoverlapping(bytes.as_ptr(), start, fits);
+        }
+        self.length.store(used + fits, Ordering::Release);
+        fits
+    }
+
+    /// Empties it; the bytes stay as they are until the next are added.
+    fn take(&self) -> &'static [u8] {
+        let used = self.length.swap(0, Ordering::AcqRel);
+        // SAFETY: the first `used` bytes were written before `length` said so.
+        unsafe { std::slice::from_raw_parts(self.bytes.get().cast::<u8>(), used) }
+    }
+}
+
+static ANSWERS: Buffer = Buffer::new();
+
+/// Whole frames about scenarios that are finished.
+static WAITING: Buffer = Buffer::new();
+
 static SEQUENCE: AtomicU32 = AtomicU32::new(0);
 static INPUT: AtomicI32 = AtomicI32::new(-1);
 static OUTPUT: AtomicI32 = AtomicI32::new(-1);
@@ -37,16 +74,8 @@ pub(crate) fn receive_request() -> Option<Vec<u8>> {
 pub(crate) fn answer(bytes: &[u8]) {
     let mut rest = bytes;
     while !rest.is_empty() {
-        let used = LENGTH.load(Ordering::Relaxed);
-        let fits = rest.len().min(CAPACITY - used);
-        // SAFETY: `used + fits` is within the buffer, and no other code writes to it.
-        unsafe {
-            let start = ANSWERS.0.get().cast::<u8>().add(used);
-            std::ptr::copy_nonoverlapping(rest.as_ptr(), start, fits);
-        }
-        LENGTH.store(used + fits, Ordering::Release);
-        rest = &rest[fits..];
-        if used + fits == CAPACITY {
+        rest = &rest[ANSWERS.add(rest)..];
+        if ANSWERS.room() == 0 {
             flush();
         }
     }
@@ -54,17 +83,10 @@ pub(crate) fn answer(bytes: &[u8]) {
 
 /// Sends the gathered answers. Safe inside a signal handler.
 pub(crate) fn flush() {
-    let answers = take_answers();
+    let answers = ANSWERS.take();
     if !answers.is_empty() {
         write_parts([&header(FrameKind::Answers, answers), answers, &[], &[]]);
     }
-}
-
-/// The gathered answers; the bytes stay as they are until the next answer.
-fn take_answers() -> &'static [u8] {
-    let used = LENGTH.swap(0, Ordering::AcqRel);
-    // SAFETY: the first `used` bytes were written before `LENGTH` said so.
-    unsafe { std::slice::from_raw_parts(ANSWERS.0.get().cast::<u8>(), used) }
 }
 
 /// Calls a collaborator in the parent and waits for its reply; `None` when the parent hung up.
@@ -83,9 +105,24 @@ pub(crate) fn end(reason: u32, code: i32, text: &[u8]) {
     send_after_answers(FrameKind::End, &payload[..8 + text.len()]);
 }
 
+/// Says that a scenario is finished and that another comes; where there is room, not before there is something else to say: each
+/// write wakes the parent.
+pub(crate) fn finish() {
+    const PAYLOAD: [u8; 8] = [0; 8];
+    if ANSWERS.length.load(Ordering::Relaxed) + PAYLOAD.len() + 2 * HEADER_LEN > WAITING.room() {
+        return end(0, 0, b"");
+    }
+    let answers = ANSWERS.take();
+    let frames = [(FrameKind::Answers, answers), (FrameKind::End, &PAYLOAD)];
+    for (kind, payload) in frames.into_iter().filter(|(_, payload)| !payload.is_empty()) {
+        WAITING.add(&header(kind, payload));
+        WAITING.add(payload);
+    }
+}
+
 /// Sends what has gathered and one more frame, in one write: each write wakes the parent.
 fn send_after_answers(kind: FrameKind, payload: &[u8]) {
-    let answers = take_answers();
+    let answers = ANSWERS.take();
     if answers.is_empty() {
         write_parts([&header(kind, payload), payload, &[], &[]]);
     } else {
@@ -100,7 +137,16 @@ fn header(kind: FrameKind, payload: &[u8]) -> [u8; HEADER_LEN] {
     FrameHeader { kind, sequence, length }.encode()
 }
 
-fn write_parts(mut parts: [&[u8]; 4]) {
+/// Writes what waits, and these after it.
+fn write_parts(parts: [&[u8]; 4]) {
+    let waiting = WAITING.take();
+    if !waiting.is_empty() {
+        write_all([waiting, &[], &[], &[]]);
+    }
+    write_all(parts);
+}
+
+fn write_all(mut parts: [&[u8]; 4]) {
     let fd = OUTPUT.load(Ordering::Relaxed);
     while parts.iter().any(|part| !part.is_empty()) {
         let vector =

@@ -32,6 +32,10 @@ impl Scenario for BoardScript {
         Box::new(NoPartner)
     }
 
+    fn shares_process(&self) -> bool {
+        true
+    }
+
     fn judge(&self, record: &RunRecord) -> Judgement {
         let judgement = oracle::judge(self, record).seen(self.directions.told());
         // Of a crash the controls tell whether the constructor is its cause.

@@ -46,6 +46,11 @@ int battleship::board_index(const Board& board) {
     return found == indices.end() ? -1 : found->second;
 }
 
+void battleship::forget_boards() {
+    boards_made = 0;
+    indices.clear();
+}
+
 Board::Board(const Game&) : m_impl(reinterpret_cast<BoardImpl*>(new Numbered{boards_made++})) {
     indices[this] = in(m_impl)->index;
     ask(BOARD_NEW, in(m_impl)->index);

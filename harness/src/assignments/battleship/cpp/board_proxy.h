@@ -10,6 +10,9 @@ namespace battleship {
 // The number under which the parent knows a board.
 int board_index(const Board& board);
 
+// Begins a scenario: the boards of another that the process performed before are no more than memory.
+void forget_boards();
+
 }  // namespace battleship
 }  // namespace
 

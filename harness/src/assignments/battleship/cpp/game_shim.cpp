@@ -311,6 +311,7 @@ void perform_step(Slot& slot, Reader& in) {
 
 void harness_rt::perform(Reader& request) {
     check_steps(request, game_fields);
+    forget_boards();
     pass_over_sleep();
     Slot slot;
     while (request.more()) perform_step(slot, request);

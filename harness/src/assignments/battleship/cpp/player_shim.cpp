@@ -253,5 +253,5 @@ void harness_rt::perform(Reader& request) {
     check_steps(request, step_fields);
     pass_over_sleep();
     Players players(game);
-    for (; request.more(); ++current_step) perform_step(players, request);
+    for (current_step = 0; request.more(); ++current_step) perform_step(players, request);
 }

@@ -33,6 +33,10 @@ impl Scenario for AccessorScript {
         Box::new(NoPartner)
     }
 
+    fn shares_process(&self) -> bool {
+        self.memory == FreshMemory::Pattern && self.steps.iter().all(|step| step.op != AccessorOp::Read)
+    }
+
     fn judge(&self, record: &RunRecord) -> Judgement {
         oracle::judge(self, record)
     }

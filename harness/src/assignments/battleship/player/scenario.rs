@@ -42,6 +42,10 @@ impl Scenario for PlayerScript {
         Box::new(PlayerPartner::new(self))
     }
 
+    fn shares_process(&self) -> bool {
+        true
+    }
+
     fn judge(&self, record: &RunRecord) -> Judgement {
         oracle::judge(self, record)
     }

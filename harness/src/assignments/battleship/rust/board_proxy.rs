@@ -28,6 +28,12 @@ pub(super) fn new_board<'g>(_: &'g dyn Game) -> Box<dyn Board + 'g> {
     board
 }
 
+/// Begins a scenario: the boards of another that the process performed before are no more than memory.
+pub(super) fn forget_boards() {
+    MADE.set(0);
+    LIVING.with_borrow_mut(Vec::clear);
+}
+
 /// The number under which the parent knows a board; -1 for what is no board of ours.
 pub(super) fn index_of(board: &dyn Board) -> i32 {
     let place = place_of(board);

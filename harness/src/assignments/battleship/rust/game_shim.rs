@@ -47,6 +47,7 @@ impl Slot {
 /// Performs every step of the request.
 pub(crate) fn perform(mut request: Reader<'static>, make: NewGame) {
     check_steps(request, game_op::fields);
+    board_proxy::forget_boards();
     let mut slot = Slot { make, game: None, other: None, read: 0 };
     while request.more() {
         perform_step(&mut slot, &mut request);

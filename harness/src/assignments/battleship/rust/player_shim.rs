@@ -93,6 +93,7 @@ pub(crate) fn perform(mut request: Reader<'static>, make: CreatePlayer) {
     let game = read_game(&mut request);
     check_steps(request, step_op::fields);
     let mut players = Players { make, game, players: BTreeMap::new(), kinds: BTreeMap::new() };
+    CURRENT_STEP.set(0);
     while request.more() {
         perform_step(&mut players, &mut request);
         CURRENT_STEP.set(CURRENT_STEP.get() + 1);

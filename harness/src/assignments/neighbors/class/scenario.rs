@@ -34,6 +34,10 @@ impl Scenario for ClassScript {
         Box::new(NoPartner)
     }
 
+    fn shares_process(&self) -> bool {
+        true
+    }
+
     fn judge(&self, record: &RunRecord) -> Judgement {
         let mut oracle = ClassOracle::new(self);
         let judgement = transcript::judge(self, record, &mut oracle).seen(self.naming.told());

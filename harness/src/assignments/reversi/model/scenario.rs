@@ -38,6 +38,10 @@ impl Scenario for ModelScript {
         Box::new(NoPartner)
     }
 
+    fn shares_process(&self) -> bool {
+        true
+    }
+
     fn judge(&self, record: &RunRecord) -> Judgement {
         let mut oracle = ModelOracle::new(self);
         let judgement = transcript::judge(self, record, &mut oracle).showing(oracle.sides);

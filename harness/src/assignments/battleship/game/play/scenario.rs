@@ -34,6 +34,10 @@ impl Scenario for PlayScript {
         Box::new(ScriptedTable::new(self))
     }
 
+    fn shares_process(&self) -> bool {
+        self.memory == FreshMemory::Pattern
+    }
+
     fn judge(&self, record: &RunRecord) -> Judgement {
         oracle::judge(self, record)
     }

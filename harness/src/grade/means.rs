@@ -1,0 +1,51 @@
+//! [`Means`]: what a check's scenarios are performed with, and how one of them is.
+
+use super::budget::Spent;
+use super::task::{Allowance, Judged, Task};
+use super::worker_pool::WorkerPool;
+use super::{seed, twins};
+use crate::model::{Check, How, Judgement, Language, Linked, Scenario, SolutionRecords};
+
+/// The input of deciding a check.
+#[derive(Clone, Copy)]
+pub(super) struct Means<'a> {
+    /// The seed of the check's random inputs.
+    pub(super) seed: u64,
+    /// The library, or the reason why it cannot be run.
+    pub(super) library: Result<&'a Linked, &'a str>,
+    pub(super) pool: &'a WorkerPool,
+    pub(super) allowance: Allowance<'a>,
+    /// The language of the library.
+    pub(super) language: Language,
+    /// The course's own solution, where its answers are the required ones.
+    pub(super) solution: Option<&'a dyn SolutionRecords>,
+}
+
+/// Performs the scenario of that number alone, and judges it.
+pub(super) fn perform(
+    check: &Check,
+    scenario: &dyn Scenario,
+    index: usize,
+    means: Means<'_>,
+) -> Result<Judged, Spent> {
+    let library = match means.library {
+        Ok(library) => library,
+        Err(because) => return Ok(Judged::at_once(Judgement::skipped(because))),
+    };
+    let seed = seed::of_scenario(means.seed, index);
+    let Means { allowance, solution, .. } = means;
+    let task = Task { scenario, library, seed, allowance, solution };
+    match check.how {
+        How::Determinism(_) => match scenario.twin() {
+            Some(twin) => twins::compare(means.pool, &task, twin.as_ref(), means.language),
+            None => means.pool.compare_runs(&task),
+        },
+        How::Run(_)
+        | How::Contest(_)
+        | How::SharedRun(..)
+        | How::Declared(_)
+        | How::Static(..)
+        | How::Survey(_)
+        | How::Memory(_) => means.pool.judge(&task),
+    }
+}

@@ -1,0 +1,141 @@
+//! Several scenarios performed by one process, one after the other: for those that the component is expected to pass.
+//!
+//! Most of a short scenario's time goes to its process: forking, loading the library, confinement. A process that performs a dozen
+//! saves most of that. Each has its own seed, input, clock, partner and transcript, but the component keeps its statics, and
+//! a scenario may suffer from what an earlier one has done to memory. So nothing is concluded from such a process but that scenarios
+//! passed; whatever else comes of one is found out in a process of its own.
+
+use harness_worker::channel::{Part, encode_parts};
+
+use super::dialogue::{Dialogue, Event, Job};
+use super::zygote::{LaunchError, Zygote};
+use crate::model::{End, Exchange, Keeping, Limits, Linked, Partner, PartnerFault, RunRecord};
+
+/// The work for one process that performs several scenarios.
+#[derive(Debug, Clone, Copy)]
+pub struct SeveralJob<'a> {
+    /// The component's library.
+    pub library: &'a Linked,
+    /// The scenarios, in order.
+    pub parts: &'a [Part],
+    /// The resources that the process may use for all of them.
+    pub limits: Limits,
+}
+
+/// The outcome of such a process.
+#[derive(Debug)]
+pub struct SeveralRecords {
+    /// The records of the first scenarios, as far as all of them were finished.
+    pub finished: Vec<RunRecord>,
+    /// The record of the process; its transcript is that of what was under way at its end.
+    pub whole: RunRecord,
+}
+
+impl Zygote {
+    /// Performs scenarios one after the other in one process; `partners` are theirs, in the same order.
+    ///
+    /// A grader error comes back in the whole's end, and no scenario is finished then.
+    pub fn perform_several(
+        &mut self,
+        job: &SeveralJob<'_>,
+        partners: &mut [Box<dyn Partner>],
+    ) -> SeveralRecords {
+        self.converse_with_each(job, partners)
+            .unwrap_or_else(|error| SeveralRecords::failure(&error.to_string()))
+    }
+
+    fn converse_with_each(
+        &mut self,
+        job: &SeveralJob<'_>,
+        partners: &mut [Box<dyn Partner>],
+    ) -> Result<SeveralRecords, LaunchError> {
+        let request = encode_parts(job.parts);
+        let first = Job { library: job.library, seed: 0, request: &request, limits: job.limits };
+        let mut dialogue = Dialogue::begin_several(self, &first, job.parts.len().saturating_sub(1))?;
+        let mut calls = vec![Talk::default(); job.parts.len()];
+        loop {
+            match dialogue.listen()? {
+                Event::Call(call) => {
+                    let at = dialogue.finished();
+                    match (partners.get_mut(at), calls.get_mut(at)) {
+                        (Some(partner), Some(talk)) => answer(&mut dialogue, call, partner.as_mut(), talk),
+                        (_, _) => dialogue.refuse(PartnerFault::Malformed(
+                            "a call came after the last scenario".to_owned(),
+                        )),
+                    }
+                }
+                Event::Ended(whole) => {
+                    let answers = dialogue.take_finished();
+                    return Ok(told_apart(*whole, answers, calls));
+                }
+            }
+        }
+    }
+}
+
+impl SeveralRecords {
+    /// A grader error.
+    pub fn failure(fault: &str) -> SeveralRecords {
+        SeveralRecords { finished: Vec::new(), whole: RunRecord::harness_failure(fault) }
+    }
+}
+
+/// The calls of one scenario.
+#[derive(Debug, Clone, Default)]
+struct Talk {
+    calls: Vec<Exchange>,
+    forgotten: usize,
+}
+
+fn answer(dialogue: &mut Dialogue<'_>, call: Vec<u8>, partner: &mut dyn Partner, talk: &mut Talk) {
+    match partner.answer(&call) {
+        Ok(reply) => {
+            dialogue.forget(&call, &reply);
+            match partner.keeping() {
+                Keeping::Kept => talk.calls.push(Exchange { call, reply }),
+                Keeping::Forgotten => talk.forgotten += 1,
+            }
+        }
+        Err(fault) => dialogue.refuse(fault),
+    }
+}
+
+/// The last scenario is finished if the process ended as it should.
+fn told_apart(mut whole: RunRecord, mut answers: Vec<Vec<u8>>, mut calls: Vec<Talk>) -> SeveralRecords {
+    if whole.end == End::Finished {
+        answers.push(std::mem::take(&mut whole.answers));
+    }
+    let count = u32::try_from(answers.len()).unwrap_or(u32::MAX).max(1);
+    let of_one = |(answers, talk): (Vec<u8>, Talk)| RunRecord {
+        answers,
+        calls: talk.calls,
+        forgotten: talk.forgotten,
+        cpu: whole.cpu / count,
+        wall: whole.wall / count,
+        ..RunRecord::silent(End::Finished)
+    };
+    let finished = answers.into_iter().zip(calls.drain(..)).map(of_one).collect();
+    SeveralRecords { finished, whole }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(end: End, answers: &[&[u8]]) -> Vec<Vec<u8>> {
+        let whole = RunRecord { answers: b"last".to_vec(), ..RunRecord::silent(end) };
+        let answers = answers.iter().map(|bytes| bytes.to_vec()).collect();
+        let records = told_apart(whole, answers, vec![Talk::default(); 3]);
+        records.finished.into_iter().map(|record| record.answers).collect()
+    }
+
+    #[test]
+    fn the_last_scenario_counts_only_if_the_process_ended_well() {
+        assert_eq!(
+            told(End::Finished, &[b"one", b"two"]),
+            [b"one".to_vec(), b"two".to_vec(), b"last".to_vec()]
+        );
+        let died = End::Signalled { signal: 11, remark: String::new() };
+        assert_eq!(told(died, &[b"one"]), [b"one".to_vec()]);
+    }
+}
