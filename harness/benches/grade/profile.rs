@@ -10,7 +10,7 @@ use crate::cases::Case;
 const STAGES: [&str; 8] = ["intake", "plan", "build", "check", "memory", "repeat", "shrink", "report"];
 
 /// Parts of the stage `check`.
-const PARTS: [&str; 2] = ["perform", "judge"];
+const PARTS: [&str; 3] = ["perform", "perform-several", "judge"];
 
 /// Prints how much of all stages' busy time each took. Threads count apart, so the sum is above the time on the clock.
 pub(crate) fn print(case: &Case, cache: &Path) {
@@ -19,10 +19,10 @@ pub(crate) fn print(case: &Case, cache: &Path) {
     let all: f64 = STAGES.iter().map(|stage| of(stage)).sum();
     println!("\nstages of {}, parts of {:.2} s in all threads", case.name, all);
     for stage in STAGES {
-        println!("  {stage:<8} {:>5.1} %", 100.0 * of(stage) / all);
+        println!("  {stage:<15} {:>5.1} %", 100.0 * of(stage) / all);
     }
     for part in PARTS {
-        println!("  {part:<8} {:>5.1} %, of any stage", 100.0 * of(part) / all);
+        println!("  {part:<15} {:>5.1} %, of any stage", 100.0 * of(part) / all);
     }
 }
 

@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
+#include <vector>
 
 #define UNHEARD extern "C" __attribute__((weak, visibility("default")))
 
@@ -82,12 +83,16 @@ struct Block {
     bool reached;
 };
 
+bool is_before(const Block& a, const Block& b) { return a.start < b.start; }
+
 // Every live block, in an open-addressed table outside of the heap; small, because all of it is looked at once in every
 // scenario. Where there are more blocks than places nothing is searched: no leak is better than a false one.
 const int BITS = 15;
 const size_t PLACES = 1 << BITS;
 Block* blocks = nullptr;
 size_t live = 0;
+// The live blocks by address, while leaks are looked for.
+Block* sorted = nullptr;
 bool overflowed = false;
 
 size_t home_of(uintptr_t start) { return (start >> 4) * 0x9e3779b97f4a7c15u >> (64 - BITS); }
@@ -123,11 +128,10 @@ void on_release(const volatile void* pointer) {
     blocks[gap] = {};
 }
 
-// Once the table is sorted by address.
 Block* block_around(uintptr_t address) {
-    Block* end = blocks + live;
-    Block* next = std::upper_bound(blocks, end, address, [](uintptr_t a, const Block& b) { return a < b.start; });
-    if (next == blocks) return nullptr;
+    Block* end = sorted + live;
+    Block* next = std::upper_bound(sorted, end, address, [](uintptr_t a, const Block& b) { return a < b.start; });
+    if (next == sorted) return nullptr;
     Block* found = next - 1;
     return address < found->start + found->size ? found : nullptr;
 }
@@ -190,6 +194,11 @@ void tell_leak(const Block& block) {
 
 bool memory_is_watched() { return __sanitizer_install_malloc_and_free_hooks != nullptr; }
 
+void keep(const void* object) {
+    static std::vector<const void*>& kept = *new std::vector<const void*>;
+    kept.push_back(object);
+}
+
 void look_for_damage() {
     if (__harness_look_for_damage != nullptr) __harness_look_for_damage();
 }
@@ -197,17 +206,17 @@ void look_for_damage() {
 void look_for_leaks(const void* stack_top) {
     const int TOLD = 8;
     if (blocks == nullptr || overflowed) return;
-    const Block* end = std::remove_if(blocks, blocks + PLACES, [](const Block& b) { return b.start == 0; });
-    live = static_cast<size_t>(end - blocks);
-    std::sort(blocks, blocks + live, [](const Block& a, const Block& b) { return a.start < b.start; });
+    const Block* end = std::copy_if(blocks, blocks + PLACES, sorted, [](const Block& b) { return b.start != 0; });
+    live = static_cast<size_t>(end - sorted);
+    std::sort(sorted, sorted + live, is_before);
     jmp_buf registers;
     setjmp(registers);
     reach(reinterpret_cast<uintptr_t>(&registers), reinterpret_cast<uintptr_t>(stack_top));
     dl_iterate_phdr(reach_module, nullptr);
     int told = 0;
     for (size_t i = 0; i < live && told < TOLD; ++i) {
-        if (blocks[i].reached) continue;
-        tell_leak(blocks[i]);
+        if (sorted[i].reached) continue;
+        tell_leak(sorted[i]);
         ++told;
     }
 }
@@ -225,8 +234,9 @@ __attribute__((constructor(101))) void watch_blocks() {
     using namespace harness_rt;
     if (!memory_is_watched()) return;
     pending = static_cast<Block**>(space_for(PLACES * sizeof(Block*)));
+    sorted = static_cast<Block*>(space_for(PLACES * sizeof(Block)));
     void* space = space_for(PLACES * sizeof(Block));
-    if (pending == nullptr || space == nullptr) return;
+    if (pending == nullptr || sorted == nullptr || space == nullptr) return;
     blocks = static_cast<Block*>(space);
     __sanitizer_install_malloc_and_free_hooks(on_allocation, on_release);
 }

@@ -8,6 +8,9 @@ namespace harness_rt {
 // True if memory is watched: this worker has the address sanitizer loaded, or the harness's allocator in its place.
 bool memory_is_watched();
 
+// Has something that is never deleted count as no leak: it is the shim's own.
+void keep(const void* object);
+
 // Has the allocator tell of blocks that were written outside of, or after they were deleted.
 void look_for_damage();
 

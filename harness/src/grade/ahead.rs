@@ -120,14 +120,12 @@ impl<'a> Ahead<'a> {
 
     /// The numbers of the scenarios from that one on which may share one process with it.
     fn sharing(&self, library: &Linked, first: usize) -> Vec<usize> {
-        let limits = self.scenarios[first].limits();
         let may_share = |number: &usize| {
             let scenario = &self.scenarios[*number];
             library.apart.is_none()
                 && scenario.shares_process()
                 && !scenario.is_shared()
                 && !scenario.stands_in()
-                && scenario.limits() == limits
                 && !self.known.borrow().contains_key(number)
         };
         if !may_share(&first) {

@@ -198,6 +198,21 @@ impl<'a> ComponentJob<'a> {
             .collect()
     }
 
+    /// The watched checks, a few of those that passed together: their runs may share a process.
+    pub(super) fn watched_groups(&self) -> Vec<Vec<&(&'static Check, OnceLock<MemoryObservation>)>> {
+        const TOGETHER: usize = 6;
+        let has_passed = |check: &Check| {
+            let row = self.part.rows.iter().position(|row| row.check.id == check.id);
+            let decision = row.and_then(|row| self.decisions[row].get());
+            matches!(check.how, How::Run(_))
+                && decision.is_some_and(|decision| decision.judgement.verdict.is_pass())
+        };
+        let (passed, others): (Vec<_>, Vec<_>) =
+            self.watched.iter().partition(|(check, _)| has_passed(check));
+        let groups = passed.chunks(TOGETHER).map(<[_]>::to_vec);
+        others.into_iter().map(|one| vec![one]).chain(groups).collect()
+    }
+
     /// The survey's judgement of a row that it decides.
     fn surveyed(&self, row: &Row) -> Option<&Judgement> {
         let How::Survey(_) = row.check.how else { return None };

@@ -156,6 +156,11 @@ impl<'a> MemoryChecker<'a> {
         MemoryChecker { builder, watcher: found.watcher, watched, zeroed: pool(Memory::Zeroed) }
     }
 
+    /// The workers that are watched.
+    pub(super) fn watched(&self) -> &WorkerPool {
+        &self.watched
+    }
+
     /// The number of scenarios performed so far.
     pub(super) fn performed(&self) -> u64 {
         self.watched.performed() + self.zeroed.performed()
@@ -172,7 +177,7 @@ impl<'a> MemoryChecker<'a> {
             How::Declared(_) => (subject.check.scenarios(subject.seed), DECLARED),
             How::SharedRun(..) | How::Static(..) | How::Survey(_) | How::Memory(_) => (Vec::new(), 0),
         };
-        let longest = (0..all.len()).max_by_key(|index| (all[*index].request().len(), Reverse(*index)));
+        let longest = longest(&all);
         let chosen = (0..all.len()).filter(|index| *index < first || longest == Some(*index));
         let seen = chosen.map(|index| self.watch(all[index].as_ref(), index, subject));
         seen.fold(MemoryObservation::nothing(), MemoryObservation::and)
@@ -254,6 +259,13 @@ impl MemoryChecker<'_> {
     }
 }
 
+/// The number of the longest scenario, the first of those that are as long: not of those that stand in for others, which end soon
+/// where these pass.
+pub(super) fn longest(scenarios: &[Box<dyn Scenario>]) -> Option<usize> {
+    let usual = (0..scenarios.len()).filter(|index| !scenarios[*index].stands_in());
+    usual.max_by_key(|index| (scenarios[*index].request().len(), Reverse(*index)))
+}
+
 /// What a watched run answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Answers {
@@ -280,6 +292,11 @@ impl MemoryObservation {
 
     fn nothing() -> MemoryObservation {
         MemoryObservation::Seen { errors: Vec::new(), verdict: None }
+    }
+
+    /// A run that passed, and of which the watcher said nothing.
+    pub(super) fn clean() -> MemoryObservation {
+        MemoryObservation::Seen { errors: Vec::new(), verdict: Some(Verdict::Pass) }
     }
 
     /// True for a component that left, crashed or forged its answers in the run: a program that always does has shown little of its

@@ -17,6 +17,7 @@ mod loading;
 mod lock;
 mod means;
 mod memory_check;
+mod memory_company;
 mod memory_report;
 mod noted;
 mod patience;

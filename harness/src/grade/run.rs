@@ -9,10 +9,10 @@ use rayon::ScopeFifo;
 use tracing::{Span, debug_span};
 
 use super::check;
-use super::means::Means;
 use super::component_job::{ComponentJob, ComponentOutcome, Failure};
 use super::loading::{loadable, system, unloaded};
 use super::lock::lock;
+use super::means::Means;
 use super::memory_check::{self, MemoryChecker, Subject};
 use super::plan::{ComponentPlan, GradeOptions, Need, Timing, VariantPlan};
 use super::solution::SolutionRunner;
@@ -268,10 +268,15 @@ impl Grading<'_> {
                 continue;
             };
             job.watched_patience.expect_loops_of(&job.patience);
-            for (check, seen) in job.watched.iter().rev() {
+            for group in job.watched_groups().into_iter().rev() {
                 scope.spawn_fifo(move |_| {
-                    let _span = debug_span!(parent: &self.span, "memory", check = check.id).entered();
-                    let _ = seen.set(checker.observe_check(self.subject(job, linked, check)));
+                    let checks: Vec<&str> = group.iter().map(|(check, _)| check.id).collect();
+                    let _span = debug_span!(parent: &self.span, "memory", ?checks).entered();
+                    let subjects: Vec<_> =
+                        group.iter().map(|(check, _)| self.subject(job, linked, check)).collect();
+                    for ((_, cell), seen) in group.iter().zip(checker.observe_checks(&subjects)) {
+                        let _ = cell.set(seen);
+                    }
                 });
             }
             for Failure { row, decision, index, second_look, .. } in job.failures() {

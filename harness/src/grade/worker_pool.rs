@@ -12,13 +12,11 @@ use super::patience::{Patience, Silence};
 use super::task::{Allowance, Judged, Task};
 use crate::model::{Clock, End, Judgement, Limit, Limits, Linked, RunRecord, Verdict};
 use crate::sandbox::Confinement;
-use crate::worker::{
-    CpuPin, Job, LaunchError, Loading, Memory, Part, SeveralJob, SeveralRecords, Zygote,
-};
+use crate::worker::{CpuPin, Job, LaunchError, Loading, Memory, Part, SeveralJob, SeveralRecords, Zygote};
 
-/// The time of a process that performs several quick scenarios.
-const COMPANY_CPU: Duration = Duration::from_secs(1);
-const COMPANY_WALL: Duration = Duration::from_secs(4);
+/// The most that a process which performs several quick scenarios may use.
+const COMPANY: Limits =
+    Limits { cpu: Duration::from_secs(1), wall: Duration::from_secs(4), memory: u64::MAX, output: u64::MAX };
 
 /// The workers of one grade.
 pub(super) struct WorkerPool {
@@ -170,28 +168,37 @@ impl WorkerPool {
         Ok(record)
     }
 
-    /// Performs scenarios of one library one after the other in one process, and judges those of the first ones that were
-    /// finished. None is finished where the component's budget is spent or its clocks are shortened.
+    /// Performs scenarios of one library one after the other in one process, and judges the first ones, as far as they were
+    /// finished.
     pub(super) fn judge_in_company(&self, tasks: &[Task<'_>]) -> Vec<Judged> {
-        let Some(first) = tasks.first() else { return Vec::new() };
-        let Allowance { patience, budget, .. } = first.allowance;
-        let limits = first.limits();
-        if patience.given_up().is_some() || limits != first.whole_limits() || budget.admit().is_err() {
-            return Vec::new();
-        }
-        let limits = Limits { cpu: limits.cpu.min(COMPANY_CPU), wall: limits.wall.min(COMPANY_WALL), ..limits };
-        let SeveralRecords { finished, whole } = self.run_several(tasks, limits);
-        // What a clock ended is performed again alone, and paid for then.
-        if !matches!(whole.end, End::TimedOut { .. }) {
-            budget.charge(&whole);
-        }
-        self.performed.fetch_add(finished.len() as u64, Ordering::Relaxed);
-        let judge =
-            |(task, record): (&Task<'_>, &RunRecord)| Judged { judgement: judged(task, record), cost: cost(record) };
+        let Some(SeveralRecords { finished, .. }) = self.perform_in_company(tasks) else { return Vec::new() };
+        let judge = |(task, record): (&Task<'_>, &RunRecord)| Judged {
+            judgement: judged(task, record),
+            cost: cost(record),
+        };
         tasks.iter().zip(&finished).map(judge).collect()
     }
 
-    #[tracing::instrument(level = "debug", name = "perform_several", skip_all)]
+    /// Performs scenarios of one library one after the other in one process; `None` where the component's budget is spent or its
+    /// clocks are shortened.
+    pub(super) fn perform_in_company(&self, tasks: &[Task<'_>]) -> Option<SeveralRecords> {
+        let first = tasks.first()?;
+        let Allowance { patience, budget, .. } = first.allowance;
+        let is_shortened = first.limits() != first.whole_limits();
+        if patience.given_up().is_some() || is_shortened || budget.admit().is_err() {
+            return None;
+        }
+        let limits = tasks.iter().map(Task::limits).fold(COMPANY, Limits::least);
+        let records = self.run_several(tasks, limits);
+        // What a clock ended is performed again alone, and paid for then.
+        if !matches!(records.whole.end, End::TimedOut { .. }) {
+            budget.charge(&records.whole);
+        }
+        self.performed.fetch_add(records.finished.len() as u64, Ordering::Relaxed);
+        Some(records)
+    }
+
+    #[tracing::instrument(level = "debug", name = "perform-several", skip_all)]
     fn run_several(&self, tasks: &[Task<'_>], limits: Limits) -> SeveralRecords {
         let mut slot = self.slot();
         let mut zygote = match slot.zygote(self.confinement, &self.memory) {

@@ -55,6 +55,11 @@ impl Captured {
         self.tail.drain(..over);
     }
 
+    /// Returns true if every byte was kept.
+    pub fn is_whole(&self) -> bool {
+        self.total == (self.head.len() + self.tail.len()) as u64
+    }
+
     /// The bytes that were kept, as text, with a line in the middle that says how many are missing.
     pub fn text(&self) -> String {
         let kept = self.head.len() + self.tail.len();

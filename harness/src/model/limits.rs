@@ -15,6 +15,18 @@ pub struct Limits {
     pub output: u64,
 }
 
+impl Limits {
+    /// Of each resource the smaller amount.
+    pub fn least(self, other: Limits) -> Limits {
+        Limits {
+            cpu: self.cpu.min(other.cpu),
+            wall: self.wall.min(other.wall),
+            memory: self.memory.min(other.memory),
+            output: self.output.min(other.output),
+        }
+    }
+}
+
 impl Default for Limits {
     fn default() -> Self {
         Limits {

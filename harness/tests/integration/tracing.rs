@@ -35,7 +35,7 @@ fn short_scenarios_that_pass_share_processes() {
         command.arg("grade").arg(accepted(fixture)).args(["--only", "board.", "--no-cache", "--jobs=1"]);
         let output = command.env("HARNESS_LOG", "harness=debug").assert().code(0).get_output().stderr.clone();
         let text = String::from_utf8(output).unwrap();
-        ["perform_several:", "perform:", "judge:"]
+        ["perform-several:", "perform:", "judge:"]
             .map(|span| text.lines().filter(|line| line.contains(&format!("{span} "))).count())
     };
     let [shared, alone, judged] = traced("char-grid");

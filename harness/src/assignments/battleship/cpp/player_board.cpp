@@ -9,6 +9,7 @@
 
 #include "Game.h"
 #include "contract.h"
+#include "memory.h"
 
 using namespace battleship;
 using harness_rt::Reader;
@@ -345,6 +346,7 @@ bool Board::allShipsDestroyed() const {
 // On the heap and never freed: a player may keep a reference to it.
 Board& battleship::new_watched_board(const Game& game) {
     watched = new Board(game);
+    harness_rt::keep(watched);
     watched_sheet = last_made;
     watched_sheet->watch();
     return *watched;
@@ -352,6 +354,7 @@ Board& battleship::new_watched_board(const Game& game) {
 
 Board& battleship::new_board_elsewhere(const Game& game) {
     Board* board = new Board(game);
+    harness_rt::keep(board);
     last_made->send_elsewhere();
     return *board;
 }

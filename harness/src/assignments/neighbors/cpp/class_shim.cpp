@@ -2,6 +2,7 @@
 #include <map>
 
 #include "members.h"
+#include "memory.h"
 #include "neighbors_contract.h"
 
 using namespace neighbors;
@@ -15,7 +16,10 @@ namespace {
 // The objects of one scenario, left alone at the end.
 class Games {
 public:
-    void create(int index) { m_games[index] = new Neighbors; }
+    void create(int index) {
+        m_games[index] = new Neighbors;
+        harness_rt::keep(m_games[index]);
+    }
 
     Neighbors& at(int index) {
         const auto found = m_games.find(index);
@@ -108,6 +112,8 @@ void perform_step(Games& games, Reader& in) {
 
 void harness_rt::perform(Reader& request) {
     check_steps(request, class_fields);
-    Games games;
+    // Never destroyed, as the objects in it are not.
+    Games& games = *new Games;
+    keep(&games);
     while (request.more()) perform_step(games, request);
 }

@@ -75,7 +75,11 @@ namespace {
 // The models of one scenario. They are destroyed at its end where leaks are looked for, and left alone elsewhere.
 class Models {
 public:
-    void put(int index, void* model) { m_models[index] = model; }
+    void put(int index, void* model) {
+        void*& place = m_models[index];
+        if (place != nullptr && harness_rt::memory_is_watched()) __harness_model_delete(place);
+        place = model;
+    }
 
     void destroy() {
         for (const auto& model : m_models) __harness_model_delete(model.second);
