@@ -358,6 +358,7 @@ fn sample(kind: &CppType) -> String {
         CppType::List(..) | CppType::Maybe(_) | CppType::Dictionary(..) | CppType::Array(..) => {
             "{}".to_owned()
         }
+        CppType::Variant(of) => of.first().map(sample).unwrap_or_default(),
         CppType::Tuple(of) => format!("{{{}}}", of.iter().map(sample).collect::<Vec<_>>().join(", ")),
         CppType::Pair(of) => format!("{{{}, {}}}", sample(&of.0), sample(&of.1)),
         CppType::Class(class) => {
@@ -397,6 +398,7 @@ fn drawn(kind: &CppType) -> String {
         | CppType::Function(_)
         | CppType::Stream
         | CppType::Pair(_)
+        | CppType::Variant(_)
         | CppType::Tuple(_) => sample(kind),
     }
 }

@@ -23,6 +23,8 @@ template <typename A, typename B>
 string shown(const pair<A, B>& value);
 template <typename... T>
 string shown(const tuple<T...>& value);
+template <typename... T>
+string shown(const variant<T...>& value);
 template <typename T>
 string shown(const vector<T>& all);
 template <typename T>
@@ -74,6 +76,10 @@ string shown(const tuple<T...>& value) {
     string text;
     apply([&](const T&... one) { ((text += (text.empty() ? "" : ", ") + shown(one)), ...); }, value);
     return "{" + text + "}";
+}
+template <typename... T>
+string shown(const variant<T...>& value) {
+    return visit([](const auto& one) { return shown(one); }, value);
 }
 template <typename T>
 string shown(const vector<T>& all) { return shownItems(all); }
