@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use super::budget::Budget;
 use super::check;
-use super::means::Means;
 use super::failing::is_a_failure;
 use super::loading::{loadable, system};
+use super::means::Means;
 use super::patience::Patience;
 use super::pipeline::grade;
 use super::plan::{GradeOptions, Only};

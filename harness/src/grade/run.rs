@@ -9,10 +9,10 @@ use rayon::ScopeFifo;
 use tracing::{Span, debug_span};
 
 use super::check;
-use super::means::Means;
 use super::component_job::{ComponentJob, ComponentOutcome, Failure};
 use super::loading::{loadable, system, unloaded};
 use super::lock::lock;
+use super::means::Means;
 use super::memory_check::{self, MemoryChecker, Subject};
 use super::plan::{ComponentPlan, GradeOptions, Need, Timing, VariantPlan};
 use super::solution::SolutionRunner;

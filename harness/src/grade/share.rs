@@ -2,8 +2,8 @@
 
 use super::budget::Spent;
 use super::check::{MOST_SLOW, SLOW};
-use super::means::{Means, perform};
 use super::decision::Decision;
+use super::means::{Means, perform};
 use super::task::Judged;
 use crate::model::{Check, How, Scenario, Share, VerdictClass};
 

@@ -2,8 +2,8 @@
 
 use rayon::prelude::*;
 
-use super::means::Means;
 use super::loading::{loadable, system};
+use super::means::Means;
 use super::patience::Patience;
 use super::plan::VariantPlan;
 use super::seed;

@@ -12,9 +12,7 @@ use super::patience::{Patience, Silence};
 use super::task::{Allowance, Judged, Task};
 use crate::model::{Clock, End, Judgement, Limit, Limits, Linked, RunRecord, Verdict};
 use crate::sandbox::Confinement;
-use crate::worker::{
-    CpuPin, Job, LaunchError, Loading, Memory, Part, SeveralJob, SeveralRecords, Zygote,
-};
+use crate::worker::{CpuPin, Job, LaunchError, Loading, Memory, Part, SeveralJob, SeveralRecords, Zygote};
 
 /// The time of a process that performs several quick scenarios.
 const COMPANY_CPU: Duration = Duration::from_secs(1);
@@ -179,15 +177,18 @@ impl WorkerPool {
         if patience.given_up().is_some() || limits != first.whole_limits() || budget.admit().is_err() {
             return Vec::new();
         }
-        let limits = Limits { cpu: limits.cpu.min(COMPANY_CPU), wall: limits.wall.min(COMPANY_WALL), ..limits };
+        let limits =
+            Limits { cpu: limits.cpu.min(COMPANY_CPU), wall: limits.wall.min(COMPANY_WALL), ..limits };
         let SeveralRecords { finished, whole } = self.run_several(tasks, limits);
         // What a clock ended is performed again alone, and paid for then.
         if !matches!(whole.end, End::TimedOut { .. }) {
             budget.charge(&whole);
         }
         self.performed.fetch_add(finished.len() as u64, Ordering::Relaxed);
-        let judge =
-            |(task, record): (&Task<'_>, &RunRecord)| Judged { judgement: judged(task, record), cost: cost(record) };
+        let judge = |(task, record): (&Task<'_>, &RunRecord)| Judged {
+            judgement: judged(task, record),
+            cost: cost(record),
+        };
         tasks.iter().zip(&finished).map(judge).collect()
     }
 

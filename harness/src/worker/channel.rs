@@ -146,7 +146,10 @@ mod tests {
         inbox.push(&frame(FrameKind::End, 1, &end));
         inbox.push(&frame(FrameKind::Answers, 2, b"two"));
         assert_eq!(inbox.next_call(), Ok(None));
-        assert_eq!((inbox.finished.as_slice(), inbox.answers.as_slice()), (&[b"one".to_vec()][..], &b"two"[..]));
+        assert_eq!(
+            (inbox.finished.as_slice(), inbox.answers.as_slice()),
+            (&[b"one".to_vec()][..], &b"two"[..])
+        );
         inbox.push(&frame(FrameKind::End, 3, &end));
         assert_eq!(inbox.next_call(), Ok(None));
         assert!(inbox.end.is_some());

@@ -19,8 +19,8 @@ mod zygote;
 
 pub use cpu_pin::CpuPin;
 pub use dialogue::{Dialogue, Event, Job, Spent};
-pub use harness_worker::memory::PATTERN;
 pub use harness_worker::channel::Part;
+pub use harness_worker::memory::PATTERN;
 pub use loading::Loading;
 #[doc(hidden)]
 pub use record_from_bytes::record_from_bytes;

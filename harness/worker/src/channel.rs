@@ -166,7 +166,8 @@ mod tests {
 
     #[test]
     fn several_scenarios_survive_the_journey_and_a_cut_one_is_refused() {
-        let parts = [(7, &b"abc"[..]), (8, b"")].map(|(seed, request)| Part { seed, request: request.to_vec() });
+        let parts =
+            [(7, &b"abc"[..]), (8, b"")].map(|(seed, request)| Part { seed, request: request.to_vec() });
         let bytes = encode_parts(&parts);
         assert_eq!(decode_parts(&bytes).as_deref(), Some(&parts[..]));
         assert_eq!(decode_parts(&bytes[..bytes.len() - 1]), None);

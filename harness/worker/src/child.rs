@@ -97,7 +97,8 @@ pub(crate) fn perform(order: &RunOrder, means: &Means, pipes: Pipes) -> ! {
         }
         Purpose::Several => {
             let Some(parts) = channel::decode_parts(&request) else { host::leave(1) };
-            let tables: Vec<_> = parts.into_iter().map(|part| (part.seed, host::table(part.request))).collect();
+            let tables: Vec<_> =
+                parts.into_iter().map(|part| (part.seed, host::table(part.request))).collect();
             let Some((seed, first)) = tables.first() else { host::leave(1) };
             host::seed(*seed);
             host::announce(first);

@@ -116,9 +116,13 @@ mod tests {
                     # ifdef __cplusplus\n}\n#endif\nint g(void);\n#ifdef __cplusplus\nint h();\n#endif\n";
         let plain = without_linkage(text);
         assert_eq!(plain.len(), text.len());
-        assert!(plain.starts_with("                  \n            \n      \nint f(void);\n#if defined"), "{plain:?}");
+        assert!(
+            plain.starts_with("                  \n            \n      \nint f(void);\n#if defined"),
+            "{plain:?}"
+        );
         assert!(plain.contains(" \nint g(void);\n#ifdef __cplusplus\nint h();"), "{plain:?}");
-        let both = "#ifdef __cplusplus\nextern \"C\" {\n#endif\nint f(void);\n#ifdef __cplusplus\n}\n#endif\n";
+        let both =
+            "#ifdef __cplusplus\nextern \"C\" {\n#endif\nint f(void);\n#ifdef __cplusplus\n}\n#endif\n";
         assert!(!tree_of(both).unwrap().root_node().has_error());
     }
 

@@ -42,6 +42,10 @@ pub(in crate::assignments::declared) fn known_objects(
             let problem = format!("scripts make objects {} of two classes", known.name);
             return Err(ScriptError::new(problem, "give the objects of each class names of their own"));
         }
+        if let Some(known) = known.filter(|known| known.is_late && known.is_const != object.is_const) {
+            let problem = format!("scripts make objects {}, some of them const and some not", known.name);
+            return Err(ScriptError::new(problem, "give the constant ones names of their own"));
+        }
         if known.is_none() {
             let (number, classes) = (next(&named), header.with_bases(class));
             named.push(NamedObject {

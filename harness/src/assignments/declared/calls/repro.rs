@@ -301,7 +301,9 @@ impl CallProgram<'_> {
             | CppType::Class(_) => {
                 format!("compare<string>({what}, shown({got}), shown({kind}{required}));")
             }
-            CppType::Variant(_) => format!("compare<string>({what}, shown({got}), shown({required}));"),
+            CppType::Variant(_) => {
+                format!("compare<string>({what}, shown({got}), shown({kind}({required})));")
+            }
             CppType::Void | CppType::Stream | CppType::Function(_) => return,
         };
         self.page.line(line);

@@ -71,9 +71,9 @@ impl OwnTypes {
         let goes_on = functions().any(|(_, function)| is_named(&function, "operator++"));
         let item = functions().find(|(_, one)| is_named(one, "operator*") && takes_none(one));
         let Some((member, _)) = item.filter(|_| goes_on) else { return };
-        let item = member.field("type").and_then(|kind| {
-            self.resolve(kind).ok().or_else(|| self.references.get(kind.own()).cloned())
-        });
+        let item = member
+            .field("type")
+            .and_then(|kind| self.resolve(kind).ok().or_else(|| self.references.get(kind.own()).cloned()));
         self.iterators.extend(item.filter(is_item).map(|item| (name.to_owned(), item)));
     }
 

@@ -1,7 +1,7 @@
 //! [`Value`]: a value of a [`CppType`].
 
 use crate::assignments::declared::header::CppType;
-use crate::assignments::repro_page::{char_code, quoted};
+use crate::assignments::repro_page::{char_code, quoted, quoted_on_one_line};
 
 /// A value that travels.
 #[derive(Debug, Clone, PartialEq)]
@@ -97,7 +97,7 @@ impl Value {
             }
             (Value::Text(bytes), CppType::Printed(_)) => String::from_utf8_lossy(bytes).into_owned(),
             (Value::Text(bytes), CppType::Function(_)) => String::from_utf8_lossy(bytes).into_owned(),
-            (Value::Text(bytes), _) => quoted(&String::from_utf8_lossy(bytes)),
+            (Value::Text(bytes), _) => written.quoted(&String::from_utf8_lossy(bytes)),
             (Value::List(items), CppType::Variant(all)) => match held(items, kind) {
                 Some((_, item, of)) => written.of_several(item.text(of, written), of, all),
                 None => String::new(),
@@ -146,6 +146,13 @@ impl Written {
         match self {
             Written::ForReaders => number.to_string(),
             Written::ForCompilers => literal(number),
+        }
+    }
+
+    fn quoted(self, text: &str) -> String {
+        match self {
+            Written::ForReaders => quoted_on_one_line(text),
+            Written::ForCompilers => quoted(text),
         }
     }
 

@@ -79,7 +79,13 @@ string shown(const tuple<T...>& value) {
 }
 template <typename... T>
 string shown(const variant<T...>& value) {
-    return visit([](const auto& one) { return shown(one); }, value);
+    // A real number is none of the whole ones.
+    const auto text = [](const auto& one) {
+        const string own = shown(one);
+        const bool isWhole = own.find_first_of(".en") == string::npos;
+        return is_floating_point<decay_t<decltype(one)>>::value && isWhole ? own + ".0" : own;
+    };
+    return visit(text, value);
 }
 template <typename T>
 string shown(const vector<T>& all) { return shownItems(all); }
