@@ -195,7 +195,7 @@ fn a_variant_is_the_value_that_it_holds_and_of_the_type_that_it_holds() {
         ("cells.kind.each", "{\"real\", 2.5}, {\"text\", \"x\"}}   <-- differs"),
     ] {
         let mut repro = harness();
-        repro.arg("repro").arg(submission.path()).args([id, "-o"]);
+        repro.arg("repro").arg(submission.path()).args([id, "--force", "-o"]);
         repro
             .arg(submission.path().join("main.cpp"))
             .arg("--assignment")

@@ -198,7 +198,9 @@ fn by_hand(signature: &Signature) -> Option<&'static str> {
     });
     let has_none = |one: &Parameter| matches!(&one.kind, CppType::Function(own) if own.names.is_empty());
     if signature.parameters.iter().any(has_none) {
-        return Some("no header declares a function that could be passed to it: write one around it in a `shim`");
+        return Some(
+            "no header declares a function that could be passed to it: write one around it in a `shim`",
+        );
     }
     (!all).then_some("name the objects that it takes in `objects` of the component")
 }

@@ -286,7 +286,8 @@ fn arguments(cursor: &mut Cursor<'_>) -> Result<Option<Vec<Argument>>, ScriptErr
 
 /// The error for a call that stands where a value must: `f(g(1))`, `Stack copy(s.rest())`.
 fn passed_on(cursor: Cursor<'_>) -> ScriptError {
-    let problem = cursor.unexpected("a value or an object is passed, and not what a call gives, which stands").problem;
+    let problem =
+        cursor.unexpected("a value or an object is passed, and not what a call gives, which stands").problem;
     ScriptError::new(problem, "write a function that makes both calls in a file of yours: `shim = \"FILE\"`")
 }
 
