@@ -158,7 +158,7 @@ fn the_examples_have_no_mistake_and_every_check_catches_its_mutant() {
         ("connectfour", "14 fixtures"),
         ("wordcount", "6 fixtures"),
         ("fraction", "12 fixtures"),
-        ("linkedlist", "12 fixtures"),
+        ("linkedlist", "13 fixtures"),
         ("neighbors-class", "17 fixtures"),
         ("tictactoe", "14 fixtures"),
         ("battleship-board-game", "54 fixtures"),
