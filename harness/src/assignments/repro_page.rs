@@ -282,6 +282,11 @@ pub(crate) fn quoted(text: &str) -> String {
     if lines.is_empty() { "\"\"".to_owned() } else { lines.join("\n        ") }
 }
 
+/// The same for readers, on one line.
+pub(crate) fn quoted_on_one_line(text: &str) -> String {
+    format!("\"{}\"", escaped(text))
+}
+
 /// Octal escapes end after three digits, whatever follows.
 fn escaped(line: &str) -> String {
     let mut out = String::new();

@@ -13,6 +13,8 @@ pub type Call = (&'static str, c_long);
 pub enum Argument {
     /// This 32-bit number.
     Is(u32),
+    /// Another 32-bit number.
+    IsNot(u32),
     /// A null pointer.
     IsNull,
     /// A number without any of these bits.
@@ -34,7 +36,6 @@ pub const COMPONENT: &[Call] = calls![
     SYS_clock_getres,
     SYS_clock_gettime,
     SYS_clock_nanosleep,
-    SYS_close,
     SYS_exit,
     SYS_exit_group,
     SYS_faccessat,
@@ -90,9 +91,10 @@ const NOT_READ_ONLY: u32 =
     (libc::O_ACCMODE | libc::O_CREAT | libc::O_TRUNC | libc::O_APPEND | libc::O_TMPFILE) as u32
         & !(libc::O_DIRECTORY as u32);
 
-/// The calls that a component may make in part: open for reading, signal itself (as `abort` does), ask for limits and
-/// flags.
+/// The calls that a component may make in part: close what it opened, and not standard error, on which the watcher of memory tells
+/// what it finds; open for reading, signal itself (as `abort` does), ask for limits and flags.
 pub const COMPONENT_NARROW: &[Narrow] = &[
+    ("SYS_close", libc::SYS_close, 0, Argument::IsNot(libc::STDERR_FILENO as u32)),
     ("SYS_openat", libc::SYS_openat, 2, Argument::HasNone(NOT_READ_ONLY)),
     ("SYS_kill", libc::SYS_kill, 0, Argument::IsSelf),
     ("SYS_tgkill", libc::SYS_tgkill, 0, Argument::IsSelf),

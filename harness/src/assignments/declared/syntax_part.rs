@@ -41,7 +41,34 @@ impl<'t> SyntaxPart<'t> {
 pub(in crate::assignments::declared) fn tree_of(text: &str) -> Option<Tree> {
     let mut parser = Parser::new();
     parser.set_language(&tree_sitter_cpp::LANGUAGE.into()).ok()?;
-    parser.parse(without_braced_defaults(text), None)
+    parser.parse(without_linkage(&without_braced_defaults(text)), None)
+}
+
+/// The text with blanks in the place of the halves of `extern "C" { }` that headers for both languages keep from C compilers: the
+/// grammar knows no brace that opens between `#ifdef __cplusplus` and `#endif` and ends between two others.
+fn without_linkage(text: &str) -> String {
+    let mut kept = text.as_bytes().to_vec();
+    let mut at = 0;
+    while let Some(begin) = text[at..].find("__cplusplus").map(|found| at + found) {
+        at = begin + "__cplusplus".len();
+        let start = text[..begin].rfind('\n').map_or(0, |line| line + 1);
+        let is_test = ["#ifdef", "#if"].contains(&first_word(&text[start..begin]).as_str());
+        let (Some(line), Some(end)) = (text[at..].find('\n'), text[at..].find("#endif")) else { continue };
+        let inner = text[at..].get(line..end).unwrap_or_default();
+        let inner: String = inner.chars().filter(|c| !c.is_whitespace()).collect();
+        if is_test && ["extern\"C\"{", "}"].contains(&inner.as_str()) {
+            let end = at + end + "#endif".len();
+            kept[start..end].iter_mut().filter(|byte| **byte != b'\n').for_each(|byte| *byte = b' ');
+            at = end;
+        }
+    }
+    String::from_utf8(kept).unwrap_or_else(|_| text.to_owned())
+}
+
+/// The first word of a line of the preprocessor, `#ifdef`, without the blanks behind the sign.
+fn first_word(line: &str) -> String {
+    let name = line.trim_start().strip_prefix('#').unwrap_or_default().trim_start();
+    format!("#{}", name.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default())
 }
 
 /// The text with `0` and blanks in the place of braces that are a parameter's default, `= {}`, which the grammar does not know.
@@ -82,6 +109,22 @@ fn group_end(text: &[u8], open: usize) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_halves_of_the_linkage_of_c_are_left_out_and_every_byte_keeps_its_place() {
+        let text = "#ifdef __cplusplus\nextern \"C\" {\n#endif\nint f(void);\n#if defined(__cplusplus)\n} // extern\n#endif\n\
+                    # ifdef __cplusplus\n}\n#endif\nint g(void);\n#ifdef __cplusplus\nint h();\n#endif\n";
+        let plain = without_linkage(text);
+        assert_eq!(plain.len(), text.len());
+        assert!(
+            plain.starts_with("                  \n            \n      \nint f(void);\n#if defined"),
+            "{plain:?}"
+        );
+        assert!(plain.contains(" \nint g(void);\n#ifdef __cplusplus\nint h();"), "{plain:?}");
+        let both =
+            "#ifdef __cplusplus\nextern \"C\" {\n#endif\nint f(void);\n#ifdef __cplusplus\n}\n#endif\n";
+        assert!(!tree_of(both).unwrap().root_node().has_error());
+    }
 
     #[test]
     fn braces_that_are_a_default_are_read_and_every_byte_keeps_its_place() {

@@ -109,6 +109,105 @@ fn sets_lists_deques_and_views_are_passed_on_and_compared() {
     assert!(printed.contains(line), "{printed}");
 }
 
+const CELLS: &str = "#pragma once
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+namespace sheet {
+using Cell = std::variant<double, int, std::string>;
+struct Named {
+    std::string name;
+    Cell cell;
+};
+Cell parsed(const std::string& text);
+std::string kind(const Cell& cell);
+std::vector<Named> all(const std::vector<Cell>& cells, std::optional<Cell> last);
+}
+";
+
+const CELLS_SOLUTION: &str = "#include \"cells.h\"
+namespace sheet {
+Cell parsed(const std::string& text) {
+    if (text.find_first_not_of(\"0123456789.\") != std::string::npos) return text;
+    if (text.find('.') != std::string::npos) return std::stod(text);
+    return std::stoi(text);
+}
+std::string kind(const Cell& cell) {
+    const char* const kinds[] = {\"real\", \"whole\", \"text\"};
+    return kinds[cell.index()];
+}
+std::vector<Named> all(const std::vector<Cell>& cells, std::optional<Cell> last) {
+    std::vector<Named> named;
+    for (const Cell& cell : cells) named.push_back({kind(cell), cell});
+    if (last) named.push_back({\"last\", *last});
+    return named;
+}
+}
+";
+
+const CELLS_MANIFEST: &str = r#"id = "cells"
+title = "Cells"
+[component.cells]
+file = "cells.cpp"
+header = "cells.h"
+[[topic]]
+why = "A cell holds a number or a text."
+[[topic.check]]
+id = "cells.parsed.type"
+points = 60
+title = "parsed gives a cell of the right type"
+clause = "parsed(text)"
+hint = "Look for a point."
+judge = ["parsed"]
+run = ['parsed("0.5") -> 0.5 parsed("a\nb") -> "a\nb" parsed("3") -> 3']
+[[topic.check]]
+id = "cells.kind.each"
+points = 40
+title = "kind and all know what a cell holds"
+clause = "kind(cell)"
+hint = "index()"
+judge = ["kind", "all"]
+run = ['kind(3) -> "whole" kind(3.0) -> "real" kind("3") -> "text"', 'all({1, 2.5, "x"}, {}) -> {{"whole", 1}, {"real", 2.5}, {"text", "x"}} all({}, {"y"})']
+"#;
+
+/// A script writes the value that it holds; the first type of the variant that has such a value is meant, whole numbers first.
+#[test]
+fn a_variant_is_the_value_that_it_holds_and_of_the_type_that_it_holds() {
+    let folder = all_handed_in(&[
+        ("assignment.toml", CELLS_MANIFEST),
+        ("cells.h", CELLS),
+        ("solution/cells.cpp", CELLS_SOLUTION),
+    ]);
+    let right = graded(folder.path(), handed_in("cells.cpp", CELLS_SOLUTION).path());
+    assert_eq!((right.score.earned, right.score.possible), (100, 100), "{right:?}");
+    let wrong = changed(CELLS_SOLUTION, "return std::stoi(text)", "return std::stod(text)");
+    let wrong = changed(&wrong, "named.push_back({kind(cell), cell})", "named.push_back({kind(cell), 1})");
+    let submission = handed_in("cells.cpp", &wrong);
+    let report = graded(folder.path(), submission.path());
+    let evidence = check(&report, "cells.parsed.type").evidence.as_ref().unwrap();
+    assert_eq!((evidence.required.as_str(), evidence.got.as_str()), ("3", "3.0"), "{evidence:?}");
+    let evidence = check(&report, "cells.kind.each").evidence.as_ref().unwrap();
+    assert_eq!(evidence.called, "sheet::all({1, 2.5, \"x\"}, {})");
+    assert_eq!(evidence.got, "{{\"whole\", 1}, {\"real\", 1}, {\"text\", 1}}");
+    for (id, differs) in [
+        ("cells.parsed.type", "got 3.0, required 3   <-- differs"),
+        ("cells.kind.each", "{\"real\", 2.5}, {\"text\", \"x\"}}   <-- differs"),
+    ] {
+        let mut repro = harness();
+        repro.arg("repro").arg(submission.path()).args([id, "--force", "-o"]);
+        repro
+            .arg(submission.path().join("main.cpp"))
+            .arg("--assignment")
+            .arg(folder.path())
+            .assert()
+            .success();
+        fs::copy(folder.path().join("cells.h"), submission.path().join("cells.h")).unwrap();
+        let printed = shown_by(submission.path(), &["main.cpp", "cells.cpp"]);
+        assert!(printed.contains(differs), "{printed}");
+    }
+}
+
 #[test]
 fn a_text_is_read_from_a_stream() {
     let folder = folder_with(MANIFEST);

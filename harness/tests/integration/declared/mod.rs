@@ -158,7 +158,7 @@ fn the_examples_have_no_mistake_and_every_check_catches_its_mutant() {
         ("connectfour", "14 fixtures"),
         ("wordcount", "6 fixtures"),
         ("fraction", "12 fixtures"),
-        ("linkedlist", "12 fixtures"),
+        ("linkedlist", "13 fixtures"),
         ("neighbors-class", "17 fixtures"),
         ("tictactoe", "14 fixtures"),
         ("battleship-board-game", "54 fixtures"),
@@ -290,4 +290,10 @@ fn a_header_and_a_solution_become_a_folder_that_grades() {
     let mut command = harness();
     command.current_dir(place.path()).args(["assignment", "new", "empty.h", "grid/solution/Grid.cpp"]);
     command.assert().code(2).stderr(contains("empty.h: it declares nothing that could be called"));
+    fs::write(&without, "typedef struct list list;\nlist *list_new(void);\nint list_size(const list *l);\n")
+        .unwrap();
+    let mut command = harness();
+    command.current_dir(place.path()).args(["assignment", "new", "empty.h", "grid/solution/Grid.cpp"]);
+    let why = "empty.h:2: no function of it could be called: list_new: ";
+    command.assert().code(2).stderr(contains(why)).stderr(contains("that `given` names"));
 }

@@ -82,6 +82,7 @@ fn test(index: u8, argument: Argument, itself: u32) -> BpfProgram {
     let low = ARGUMENTS + 8 * u32::from(index);
     match argument {
         Argument::Is(value) => vec![load(low), when(value, 0, 1), end(ALLOW)],
+        Argument::IsNot(value) => vec![load(low), when(value, 1, 0), end(ALLOW)],
         Argument::IsSelf => vec![load(low), when(itself, 0, 1), end(ALLOW)],
         Argument::HasNone(bits) => vec![load(low), when_any(bits, 1, 0), end(ALLOW)],
         Argument::IsNull => vec![load(low), when(0, 0, 3), load(low + 4), when(0, 0, 1), end(ALLOW)],
@@ -169,6 +170,7 @@ mod tests {
     fn library_rule(narrow: &Narrow) -> SeccompRule {
         let (length, operation, value) = match narrow.3 {
             Argument::Is(value) => (SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, value.into()),
+            Argument::IsNot(value) => (SeccompCmpArgLen::Dword, SeccompCmpOp::Ne, value.into()),
             Argument::IsNull => (SeccompCmpArgLen::Qword, SeccompCmpOp::Eq, 0),
             Argument::HasNone(bits) => (SeccompCmpArgLen::Dword, SeccompCmpOp::MaskedEq(bits.into()), 0),
             Argument::IsSelf => (SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, ITSELF.into()),

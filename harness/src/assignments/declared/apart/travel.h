@@ -18,6 +18,7 @@
 #include <tuple>
 #include <type_traits>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace harness_apart {
@@ -143,6 +144,28 @@ struct Travel<std::tuple<T...>> {
         std::apply([&](const T&... one) { (Travel<T>::give(out, one), ...); }, all);
     }
     static std::tuple<T...> take(In& in) { return std::tuple<T...>{Travel<T>::take(in)...}; }
+};
+
+template <class... T>
+struct Travel<std::variant<T...>> {
+    using Variant = std::variant<T...>;
+    static void give(Out& out, const Variant& value) {
+        out.u8(static_cast<uint8_t>(value.index()));
+        std::visit([&](const auto& one) { Travel<Plain<decltype(one)>>::give(out, one); }, value);
+    }
+    static Variant take(In& in) {
+        const uint8_t index = in.u8();
+        if (index >= sizeof...(T)) throw Broken();
+        return taken(in, index, std::index_sequence_for<T...>());
+    }
+
+private:
+    template <size_t... N>
+    static Variant taken(In& in, uint8_t index, std::index_sequence<N...>) {
+        using Taken = Variant (*)(In&);
+        const Taken all[] = {[](In& from) { return Variant(std::in_place_index<N>, Travel<T>::take(from)); }...};
+        return all[index](in);
+    }
 };
 
 template <class T>

@@ -42,6 +42,10 @@ pub(in crate::assignments::declared) fn known_objects(
             let problem = format!("scripts make objects {} of two classes", known.name);
             return Err(ScriptError::new(problem, "give the objects of each class names of their own"));
         }
+        if let Some(known) = known.filter(|known| known.is_late && known.is_const != object.is_const) {
+            let problem = format!("scripts make objects {}, some of them const and some not", known.name);
+            return Err(ScriptError::new(problem, "give the constant ones names of their own"));
+        }
         if known.is_none() {
             let (number, classes) = (next(&named), header.with_bases(class));
             named.push(NamedObject {
@@ -155,5 +159,26 @@ fn object_of<'o>(term: &Term, objects: &'o KnownObjects) -> Option<&'o NamedObje
         | Term::Character(_)
         | Term::Text(_)
         | Term::List(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::assignments::declared::{header, words};
+
+    #[test]
+    fn an_object_that_scripts_make_has_one_class_and_is_const_in_all_of_them_or_in_none() {
+        let header =
+            header::read("class Bag { public: int size() const; };\nclass Box { public: int size(); };\n")
+                .unwrap();
+        let known = |late: [&str; 2]| {
+            let late = late.map(|text| words::object(text).unwrap()).to_vec();
+            known_objects(Objects { late, ..Objects::default() }, &header)
+        };
+        assert_eq!(known(["Bag b", "Bag b"]).unwrap().named.len(), 1);
+        assert_eq!(known(["const Bag b", "const Bag b"]).unwrap().named.len(), 1);
+        assert!(known(["Bag b", "Box b"]).unwrap_err().problem.contains("of two classes"));
+        assert!(known(["Bag b", "const Bag b"]).unwrap_err().problem.contains("some of them const"));
     }
 }

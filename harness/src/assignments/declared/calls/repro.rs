@@ -27,7 +27,7 @@ pub(super) fn program(script: &CallScript, check: &Check, answers: &[Answered]) 
     if let Some(noted) = &program.noted {
         program.page.opening_with(noted.opening());
     }
-    program.page.with("#include <array>\n#include <deque>\n#include <fstream>\n#include <list>\n#include <memory>\n#include <optional>\n#include <set>\n#include <stdexcept>\n#include <tuple>\n#include <unordered_map>\n#include <unordered_set>\n#include <utility>\n");
+    program.page.with("#include <array>\n#include <deque>\n#include <fstream>\n#include <list>\n#include <memory>\n#include <optional>\n#include <set>\n#include <stdexcept>\n#include <tuple>\n#include <unordered_map>\n#include <unordered_set>\n#include <utility>\n#include <variant>\n");
     let (declared, defined) = structs(script, program.noted.as_ref());
     let shown = SHOWN.replacen(STANDARD, &format!("{}{STANDARD}", handlers(&table.exceptions)), 1);
     program.page.with(shown.replacen(FIRST, &format!("{declared}{FIRST}"), 1).replacen(
@@ -300,6 +300,9 @@ impl CallProgram<'_> {
             | CppType::Dictionary(..)
             | CppType::Class(_) => {
                 format!("compare<string>({what}, shown({got}), shown({kind}{required}));")
+            }
+            CppType::Variant(_) => {
+                format!("compare<string>({what}, shown({got}), shown({kind}({required})));")
             }
             CppType::Void | CppType::Stream | CppType::Function(_) => return,
         };

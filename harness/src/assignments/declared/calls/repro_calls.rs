@@ -211,6 +211,7 @@ fn shown(kind: &CppType, code: &str) -> String {
         | CppType::Pair(_)
         | CppType::Tuple(_)
         | CppType::Maybe(_)
+        | CppType::Variant(_)
         | CppType::Dictionary(..)
         | CppType::Array(..)
         | CppType::Class(_)

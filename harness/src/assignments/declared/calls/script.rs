@@ -333,6 +333,7 @@ pub(in crate::assignments::declared) fn telling(returns: &CppType) -> Vec<&str> 
         | CppType::Pair(_)
         | CppType::Tuple(_)
         | CppType::Maybe(_)
+        | CppType::Variant(_)
         | CppType::Dictionary(..)
         | CppType::Array(..)
         | CppType::Class(_)

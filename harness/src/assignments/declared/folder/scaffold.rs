@@ -96,10 +96,7 @@ fn drafted(
     let constructor = constructor(&given);
     let functions = callable(&given, constructor);
     if functions.is_empty() {
-        let help = "there must be a public function whose parameters and result can be passed on";
-        return Err(
-            DeclaredError::only(header_name, "it declares nothing that could be called", help).of_command()
-        );
+        return Err(nothing_to_call(header_name, &given));
     }
     let named =
         constructor.map_or_else(|| file.split('.').next().unwrap_or_default(), |one| one.name.as_str());
@@ -124,6 +121,24 @@ fn drafted(
         .map(|(one, why)| format!("{header_name}:{}: {} is left to you: {why}", one.line, one.name));
     let left_out = unsupported.chain(by_hand).collect();
     Ok(Drafted { name: named.to_owned(), id, component, topics, left_out })
+}
+
+/// The error for a header of which no function could be called, with the reason for the first.
+fn nothing_to_call(header: &str, given: &GivenHeader) -> DeclaredError {
+    let (place, problem, help) = match given.unsupported.iter().find(|one| one.file.is_none()) {
+        Some(one) => (
+            format!("{header}:{}", one.line),
+            format!("no function of it could be called: {}: {}", one.name, one.why),
+            "write a class or functions around them in a header of yours that `given` names, and declare the assignment with that: see \
+             `harness docs declaring-classes`",
+        ),
+        None => (
+            header.to_owned(),
+            "it declares nothing that could be called".to_owned(),
+            "there must be a public function whose parameters and result can be passed on",
+        ),
+    };
+    DeclaredError::only(place, problem, help).of_command()
 }
 
 /// True if a header includes another, be it by way of a third.
@@ -181,6 +196,12 @@ fn by_hand(signature: &Signature) -> Option<&'static str> {
     let all = signature.parameters.iter().all(|one| {
         !matches!(one.passing, Passing::Pointer | Passing::Owned | Passing::Shared) && is_value(one)
     });
+    let has_none = |one: &Parameter| matches!(&one.kind, CppType::Function(own) if own.names.is_empty());
+    if signature.parameters.iter().any(has_none) {
+        return Some(
+            "no header declares a function that could be passed to it: write one around it in a `shim`",
+        );
+    }
     (!all).then_some("name the objects that it takes in `objects` of the component")
 }
 
@@ -358,6 +379,7 @@ fn sample(kind: &CppType) -> String {
         CppType::List(..) | CppType::Maybe(_) | CppType::Dictionary(..) | CppType::Array(..) => {
             "{}".to_owned()
         }
+        CppType::Variant(of) => of.first().map(sample).unwrap_or_default(),
         CppType::Tuple(of) => format!("{{{}}}", of.iter().map(sample).collect::<Vec<_>>().join(", ")),
         CppType::Pair(of) => format!("{{{}, {}}}", sample(&of.0), sample(&of.1)),
         CppType::Class(class) => {
@@ -397,6 +419,7 @@ fn drawn(kind: &CppType) -> String {
         | CppType::Function(_)
         | CppType::Stream
         | CppType::Pair(_)
+        | CppType::Variant(_)
         | CppType::Tuple(_) => sample(kind),
     }
 }

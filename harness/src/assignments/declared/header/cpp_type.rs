@@ -23,6 +23,8 @@ pub(in crate::assignments::declared) enum CppType {
     Tuple(Vec<CppType>),
     /// `std::optional`.
     Maybe(Box<CppType>),
+    /// `std::variant`: a value of one of these types.
+    Variant(Vec<CppType>),
     /// `std::map` and the like.
     Dictionary(Box<(CppType, CppType)>, Table),
     /// An array of a fixed length, as members have it.
@@ -272,6 +274,7 @@ impl CppType {
             | CppType::Pair(_)
             | CppType::Tuple(_)
             | CppType::Maybe(_)
+            | CppType::Variant(_)
             | CppType::Dictionary(..)
             | CppType::Array(..)
             | CppType::Printed(_)
@@ -307,7 +310,7 @@ impl CppType {
         match self {
             CppType::List(of, _) | CppType::Maybe(of) | CppType::Array(of, _) => vec![of],
             CppType::Pair(of) | CppType::Dictionary(of, _) => vec![&of.0, &of.1],
-            CppType::Tuple(of) => of.iter().collect(),
+            CppType::Tuple(of) | CppType::Variant(of) => of.iter().collect(),
             CppType::Class(class) => class.fields.iter().flatten().map(|(_, kind)| kind).collect(),
             CppType::Told(class) => class.parts.iter().map(|(_, kind)| kind).collect(),
             CppType::Void
@@ -338,7 +341,9 @@ impl CppType {
                 field.map_or(CppType::Void, |(_, kind)| kind.clone())
             }
             CppType::Told(class) => class.parts.get(index).map_or(CppType::Void, |(_, kind)| kind.clone()),
-            CppType::Void
+            // Which of them it is, the value itself says.
+            CppType::Variant(_)
+            | CppType::Void
             | CppType::Bool
             | CppType::Char
             | CppType::Integer(_)
@@ -354,6 +359,11 @@ impl CppType {
     }
 }
 
+/// Types as arguments of a template.
+fn listed(of: &[CppType]) -> String {
+    of.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
 /// The type as C++ code writes it.
 impl fmt::Display for CppType {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -367,10 +377,8 @@ impl fmt::Display for CppType {
             CppType::Enumeration(own) => out.write_str(&own.name),
             CppType::List(of, sequence) => write!(out, "std::{}<{of}>", sequence.name()),
             CppType::Maybe(of) => write!(out, "std::optional<{of}>"),
-            CppType::Tuple(of) => {
-                let of: Vec<String> = of.iter().map(ToString::to_string).collect();
-                write!(out, "std::tuple<{}>", of.join(", "))
-            }
+            CppType::Tuple(of) => write!(out, "std::tuple<{}>", listed(of)),
+            CppType::Variant(of) => write!(out, "std::variant<{}>", listed(of)),
             CppType::Pair(of) => write!(out, "std::pair<{}, {}>", of.0, of.1),
             CppType::Dictionary(of, table) => write!(out, "std::{}<{}, {}>", table.name(), of.0, of.1),
             CppType::Array(of, length) => write!(out, "{of}[{length}]"),

@@ -215,12 +215,23 @@ impl Reader {
                     let class = child.field("type").filter(|kind| is_class(*kind));
                     if let Some((name, body)) = class.and_then(|one| one.field("name").zip(one.field("body")))
                     {
-                        self.own.note_iterator_class(name.own(), body);
+                        self.iterator_class(name.own(), body);
                     }
                 }
                 _ => {}
             }
         }
+    }
+
+    /// Notes a class within an instance as an iterator, if it is one. The names that it gives to types mean nothing outside of it.
+    fn iterator_class(&mut self, name: &str, body: SyntaxPart<'_>) {
+        let own = &self.own;
+        let around = (own.aliases.clone(), own.references.clone(), own.iterators.clone());
+        self.aliases(body);
+        self.own.note_iterator_class(name, body);
+        let item = self.own.iterators.remove(name);
+        (self.own.aliases, self.own.references, self.own.iterators) = around;
+        self.own.iterators.extend(item.map(|item| (name.to_owned(), item)));
     }
 
     fn alias(&mut self, part: SyntaxPart<'_>) {
@@ -230,6 +241,9 @@ impl Reader {
             return;
         }
         let of = kind.field("type").unwrap_or(kind);
+        if kind.field("declarator").is_some_and(|one| one.own() == "&") {
+            return self.own.note_reference(name.own(), of);
+        }
         let is_pointer = kind.field("declarator").is_some_and(|one| one.own() == "*");
         self.own.note_iterator(name.own(), of, is_pointer);
     }
@@ -237,6 +251,11 @@ impl Reader {
     /// `typedef int Item;`, as far as the names stand for the type itself.
     fn typedef(&mut self, part: SyntaxPart<'_>) {
         if let (Some(kind), Some(name)) = (part.field("type"), part.field("declarator")) {
+            if let Some(referring) = name.child_of_kind("type_identifier")
+                && name.node.kind() == "reference_declarator"
+            {
+                return self.own.note_reference(referring.own(), kind);
+            }
             let pointed = name.field("declarator").filter(|_| name.node.kind() == "pointer_declarator");
             self.own.note_iterator(pointed.unwrap_or(name).own(), kind, pointed.is_some());
         }

@@ -55,6 +55,11 @@ impl OwnTypes {
         self.iterators.extend(item.filter(is_item).map(|item| (name.to_owned(), item)));
     }
 
+    /// Notes a name for references to a type: `using reference = T&;`, `typedef T& reference;`
+    pub(super) fn note_reference(&mut self, name: &str, of: SyntaxPart<'_>) {
+        self.references.extend(self.resolve(of).ok().map(|to| (name.to_owned(), to)));
+    }
+
     /// Notes a class as an iterator: it has `operator*`, whose type is that of the items, and `operator++`.
     pub(super) fn note_iterator_class(&mut self, name: &str, body: SyntaxPart<'_>) {
         let functions = || body.children().filter_map(|member| Some((member, Declarator::of(member)?)));
@@ -66,7 +71,9 @@ impl OwnTypes {
         let goes_on = functions().any(|(_, function)| is_named(&function, "operator++"));
         let item = functions().find(|(_, one)| is_named(one, "operator*") && takes_none(one));
         let Some((member, _)) = item.filter(|_| goes_on) else { return };
-        let item = member.field("type").and_then(|kind| self.resolve(kind).ok());
+        let item = member
+            .field("type")
+            .and_then(|kind| self.resolve(kind).ok().or_else(|| self.references.get(kind.own()).cloned()));
         self.iterators.extend(item.filter(is_item).map(|item| (name.to_owned(), item)));
     }
 

@@ -217,6 +217,34 @@ mod tests {
         );
     }
 
+    /// Iterators as the library wants them have names for the types of what they give.
+    #[test]
+    fn an_iterator_that_names_its_types_has_their_items() {
+        let names = [
+            "using value_type = std::pair<const K, V>; using reference = value_type&; using pointer = value_type*;",
+            "typedef std::pair<const K, V> value_type; typedef value_type& reference; typedef value_type* pointer;",
+        ];
+        for names in names {
+            let text = format!(
+                "template <typename K, typename V, typename Less = std::less<K>> class Map {{ public: using value_type = V; class iterator {{ public: {names}\n \
+                 reference operator*() const; pointer operator->() const; iterator& operator++(); }};\n iterator begin(); iterator end(); value_type last();\n}};\n\
+                 int sum(const Map<int, char>& of);\n"
+            );
+            let instances = vec!["Map<int, char>".to_owned(), "Map<char, int>".to_owned()];
+            let given = read_for(&text, &[], HeaderWishes { instances, ..HeaderWishes::default() }).unwrap();
+            let all: Vec<String> = given.functions.iter().map(Signature::shown).collect();
+            for expected in [
+                "std::vector<std::pair<int, char>> begin()",
+                "std::vector<std::pair<char, int>> begin()",
+                "char last()",
+                "int last()",
+                "int sum(Map<int, char, std::less<int>> of)",
+            ] {
+                assert!(all.contains(&expected.to_owned()), "{expected}: {all:?}");
+            }
+        }
+    }
+
     #[test]
     fn pointers_that_own_what_they_lead_to_are_pointers() {
         let text = "class Shape { public: double area() const; };\nstruct Entry { int n; };\nstd::unique_ptr<Shape> made(std::string of);\n\

@@ -15,7 +15,9 @@ use crate::assignments::declared::syntax_part::{SyntaxPart, tree_of};
 struct Instance {
     /// As the object's declaration writes it.
     written: String,
-    /// With its namespaces.
+    /// With the arguments that are written there, and without namespaces.
+    short: String,
+    /// With all arguments and its namespaces.
     full: String,
     /// The template's parameters with what they stand for.
     bound: Vec<(String, TemplateArgument)>,
@@ -26,8 +28,9 @@ impl Reader {
     pub(super) fn types_of_template(&mut self, template: SyntaxPart<'_>, scope: &str) {
         let Some((class, own)) = templated_class(template) else { return };
         for instance in self.instances(template, own, scope) {
-            let Instance { written, full, bound, .. } = instance;
+            let Instance { written, short, full, bound } = instance;
             self.bound(&bound, |reader| reader.types_of_named_class(class, own, &full));
+            self.own.instances.insert(short, full.clone());
             self.found.instances.insert(written, full);
         }
     }
@@ -89,11 +92,12 @@ impl Reader {
             name.rsplit("::").next() == Some(own)
         };
         let instance = |written: &String| {
-            let bound = self.bindings(template, &self.arguments_of(written)?)?;
+            let given = self.arguments_of(written)?;
+            let bound = self.bindings(template, &given)?;
             let arguments: Vec<TemplateArgument> =
                 bound.iter().map(|(_, argument)| argument.clone()).collect();
             let full = within(scope, &instance_name(own, &arguments));
-            Some(Instance { written: written.clone(), full, bound })
+            Some(Instance { written: written.clone(), short: instance_name(own, &given), full, bound })
         };
         let mut found: Vec<Instance> = Vec::new();
         for one in self.wishes.instances.iter().filter(of).filter_map(instance) {
@@ -162,7 +166,7 @@ impl Reader {
     /// Does something while names stand for arguments.
     fn bound(&mut self, names: &[(String, TemplateArgument)], act: impl FnOnce(&mut Reader)) {
         let (aliases, constants) = (self.own.aliases.clone(), self.own.constants.clone());
-        let iterators = self.own.iterators.clone();
+        let (iterators, references) = (self.own.iterators.clone(), self.own.references.clone());
         for (name, argument) in names {
             match argument {
                 TemplateArgument::Type(kind) => drop(self.own.aliases.insert(name.clone(), kind.clone())),
@@ -170,7 +174,8 @@ impl Reader {
             }
         }
         act(self);
-        (self.own.aliases, self.own.constants, self.own.iterators) = (aliases, constants, iterators);
+        (self.own.aliases, self.own.constants) = (aliases, constants);
+        (self.own.iterators, self.own.references) = (iterators, references);
     }
 }
 

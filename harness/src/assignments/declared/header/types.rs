@@ -16,6 +16,10 @@ pub(super) struct OwnTypes {
     pub(super) classes: Vec<Arc<ClassType>>,
     /// The names of iterators, with the types of their items.
     pub(super) iterators: BTreeMap<String, CppType>,
+    /// The names of references, with the types to which they refer: `using reference = T&;`
+    pub(super) references: BTreeMap<String, CppType>,
+    /// Instances of class templates with the arguments that were written alone, and with their defaults.
+    pub(super) instances: BTreeMap<String, String>,
     /// Constants of integers, `const int ROWS = 6;`, with their values: also by their own names.
     pub(super) numbers: BTreeMap<String, i128>,
     /// Template parameters that stand for no type of which values travel, with what they stand for.
@@ -103,7 +107,8 @@ impl OwnTypes {
         if name == "function" {
             return self.library_function(list).ok_or_else(|| unknown(part.own()));
         }
-        if let Some(class) = self.class(&instance) {
+        let full = self.instances.get(&instance).unwrap_or(&instance);
+        if let Some(class) = self.class(full) {
             return Ok(CppType::Class(class));
         }
         if name == "array" {
@@ -123,6 +128,7 @@ impl OwnTypes {
         }
         match (name, arguments.len()) {
             ("tuple", 1..) => Ok(CppType::Tuple(arguments)),
+            ("variant", 1..) => Ok(CppType::Variant(arguments)),
             ("optional", 1) => Ok(CppType::Maybe(Box::new(arguments.remove(0)))),
             (name, 2) => {
                 let table = Table::of_library(name);

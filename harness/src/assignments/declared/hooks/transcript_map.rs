@@ -5,7 +5,7 @@ use rhai::{Array, Dynamic, INT, Map};
 use super::bounds::Size;
 use super::call::HookCall;
 use crate::assignments::declared::header::CppType;
-use crate::assignments::declared::values::{Answered, Value};
+use crate::assignments::declared::values::{Answered, Value, held};
 
 /// `#{ steps: [#{ number, function, code, arguments, returned, changed, threw, printed, solution }] }`; `solution` holds the last
 /// four of the course's own solution.
@@ -61,6 +61,9 @@ fn given(value: &Value, kind: &CppType) -> Dynamic {
         (Value::Text(bytes), _) => Dynamic::from(String::from_utf8_lossy(bytes).into_owned()),
         (Value::List(items), CppType::Maybe(of)) => {
             items.first().map_or(Dynamic::UNIT, |item| given(item, of))
+        }
+        (Value::List(items), CppType::Variant(_)) => {
+            held(items, kind).map_or(Dynamic::UNIT, |(_, item, of)| given(item, of))
         }
         (Value::List(items), CppType::Class(class)) => {
             let fields = class.fields.iter().flatten().zip(items);

@@ -231,6 +231,7 @@ fn performed(op: &Op) -> String {
         | CppType::Pair(_)
         | CppType::Tuple(_)
         | CppType::Maybe(_)
+        | CppType::Variant(_)
         | CppType::Dictionary(..)
         | CppType::Copied(_)
         | CppType::Class(_) => {

@@ -8,9 +8,8 @@ pub(super) fn type_of(kind: &CppType) -> String {
         CppType::Enumeration(own) => format!("::{}", own.name),
         CppType::List(of, sequence) => format!("std::{}<{}>", sequence.name(), type_of(of)),
         CppType::Maybe(of) => format!("std::optional<{}>", type_of(of)),
-        CppType::Tuple(of) => {
-            format!("std::tuple<{}>", of.iter().map(type_of).collect::<Vec<_>>().join(", "))
-        }
+        CppType::Tuple(of) => format!("std::tuple<{}>", listed(of)),
+        CppType::Variant(of) => format!("std::variant<{}>", listed(of)),
         CppType::Pair(of) => format!("std::pair<{}, {}>", type_of(&of.0), type_of(&of.1)),
         CppType::Dictionary(of, table) => {
             format!("std::{}<{}, {}>", table.name(), type_of(&of.0), type_of(&of.1))
@@ -30,4 +29,8 @@ pub(super) fn type_of(kind: &CppType) -> String {
         | CppType::Stream
         | CppType::Text => kind.to_string(),
     }
+}
+
+fn listed(of: &[CppType]) -> String {
+    of.iter().map(type_of).collect::<Vec<_>>().join(", ")
 }

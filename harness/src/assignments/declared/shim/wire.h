@@ -30,6 +30,7 @@
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace {
@@ -108,6 +109,30 @@ struct Wire<std::tuple<T...>> {
     }
     static void give(Writer& out, const std::tuple<T...>& all) {
         std::apply([&](const T&... one) { (Wire<T>::give(out, one), ...); }, all);
+    }
+};
+
+// The number of the type that it holds, and the value.
+template <class... T>
+struct Wire<std::variant<T...>> {
+    using Variant = std::variant<T...>;
+    static Variant take(Reader& in) { return taken(in, in.u8(), std::index_sequence_for<T...>()); }
+    static void give(Writer& out, const Variant& value) {
+        out.u8(static_cast<uint8_t>(value.index()));
+        given(out, value, std::index_sequence_for<T...>());
+    }
+
+private:
+    template <size_t... N>
+    static Variant taken(Reader& in, size_t index, std::index_sequence<N...>) {
+        using Taken = Variant (*)(Reader&);
+        const Taken all[] = {[](Reader& from) { return Variant(std::in_place_index<N>, Wire<T>::take(from)); }...};
+        return all[index < sizeof...(T) ? index : 0](in);
+    }
+    template <size_t... N>
+    static void given(Writer& out, const Variant& value, std::index_sequence<N...>) {
+        // One without a value, after an exception, gives none: there is no such answer.
+        ((value.index() == N ? Wire<T>::give(out, *std::get_if<N>(&value)) : void()), ...);
     }
 };
 

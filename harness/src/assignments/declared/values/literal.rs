@@ -14,6 +14,7 @@ pub(in crate::assignments::declared) fn value_of(
     names: Names<'_>,
 ) -> Result<Value, ScriptError> {
     match (term, kind) {
+        (_, CppType::Variant(of)) => alternative(term, of, names).ok_or_else(|| unfit(kind)),
         (Term::Integer(sum), CppType::Integer(_)) => integer(sum.value(names)?, kind),
         (Term::Integer(sum), CppType::Real(_)) => Ok(Value::Real(sum.value(names)? as f64)),
         (Term::Real(number), CppType::Real(_)) => Ok(Value::Real(*number)),
@@ -45,6 +46,17 @@ pub(in crate::assignments::declared) fn value_of(
             _,
         ) => Err(unfit(kind)),
     }
+}
+
+/// The value of the first of several types that has one, whole numbers of integers before real ones, as a variant holds it.
+fn alternative(term: &Term, of: &[CppType], names: Names<'_>) -> Option<Value> {
+    let value = |(index, kind): (usize, &CppType)| {
+        let value = value_of(term, kind, names).ok()?;
+        Some(Value::List(vec![Value::Integer(i128::try_from(index).ok()?), value]))
+    };
+    let (real, others): (Vec<_>, Vec<_>) =
+        of.iter().enumerate().partition(|(_, kind)| matches!(kind, CppType::Real(_)));
+    others.into_iter().chain(real).find_map(value)
 }
 
 /// The address of an object that a script passes on, or a null pointer.
@@ -220,6 +232,7 @@ fn listed(items: &[Term], kind: &CppType, names: Names<'_>) -> Result<Value, Scr
         | CppType::Pair(_)
         | CppType::Tuple(_)
         | CppType::Maybe(_)
+        | CppType::Variant(_)
         | CppType::Array(..)
         | CppType::Printed(_)
         | CppType::Told(_)
@@ -258,6 +271,7 @@ fn unfit(kind: &CppType) -> ScriptError {
         CppType::Pair(_) => "write two values between braces: {1, 2}",
         CppType::Tuple(_) => "write as many values as it has between braces: {1, 2, 3}",
         CppType::Maybe(_) => "write {} for none, and {1} for one",
+        CppType::Variant(_) => "write a value of one of its types",
         CppType::Told(_) => "write what tells it between braces, in the order of `tell`: {1, 2}",
         CppType::Printed(_) => "write the text that cout << prints of it between double quotes",
         CppType::Pointer(_) => "write & and the name of an object, or nullptr",

@@ -7,5 +7,5 @@ mod wire;
 
 pub(super) use literal::{moved, pointer_to, value_of};
 pub(super) use made::{MadeCall, MadeCalls, shown_kind};
-pub(super) use value::{NO_NUMBER, ObjectValue, Value};
+pub(super) use value::{NO_NUMBER, ObjectValue, Value, held};
 pub(super) use wire::{Answered, Thrown, decode, encode_argument};

@@ -1,7 +1,7 @@
 //! [`Value`]: a value of a [`CppType`].
 
 use crate::assignments::declared::header::CppType;
-use crate::assignments::repro_page::{char_code, quoted};
+use crate::assignments::repro_page::{char_code, quoted, quoted_on_one_line};
 
 /// A value that travels.
 #[derive(Debug, Clone, PartialEq)]
@@ -13,7 +13,8 @@ pub(in crate::assignments::declared) enum Value {
     Integer(i128),
     Real(f64),
     Text(Vec<u8>),
-    /// A vector; a map as pairs; a pair as two; an optional as one or none; a plain struct as its members.
+    /// A vector; a map as pairs; a pair as two; an optional as one or none; a plain struct as its members; a variant as the number
+    /// of its type and the value.
     List(Vec<Value>),
     /// An object that scripts name, or its address; none is a null pointer.
     Object(Option<ObjectValue>),
@@ -68,17 +69,17 @@ impl Value {
 
     /// The value as readers write it.
     pub(in crate::assignments::declared) fn shown(&self, kind: &CppType) -> String {
-        self.text(kind, |number| number.to_string())
+        self.text(kind, Written::ForReaders)
     }
 
     /// The value as a compiler takes it: no literal is too large for its type.
     pub(in crate::assignments::declared) fn code(&self, kind: &CppType) -> String {
-        self.text(kind, literal)
+        self.text(kind, Written::ForCompilers)
     }
 
-    fn text(&self, kind: &CppType, digits: fn(i128) -> String) -> String {
+    fn text(&self, kind: &CppType, written: Written) -> String {
         let all = |items: &[Value]| {
-            braced(items.iter().enumerate().map(|(index, item)| item.text(&kind.item(index), digits)))
+            braced(items.iter().enumerate().map(|(index, item)| item.text(&kind.item(index), written)))
         };
         match (self, kind) {
             (Value::Nothing, CppType::Stream) => "std::cout".to_owned(),
@@ -89,14 +90,18 @@ impl Value {
                 let named = own.enumerators.iter().find(|(_, value)| i128::from(*value) == *number);
                 named.map_or_else(|| format!("{}({number})", own.name), |(name, _)| own.qualified(name))
             }
-            (Value::Integer(number), _) => digits(*number),
+            (Value::Integer(number), _) => written.digits(*number),
             (Value::Real(number), _) => real(*number),
             (Value::Text(bytes), CppType::Printed(_)) if bytes.is_empty() => {
                 "an object of which << prints nothing".to_owned()
             }
             (Value::Text(bytes), CppType::Printed(_)) => String::from_utf8_lossy(bytes).into_owned(),
             (Value::Text(bytes), CppType::Function(_)) => String::from_utf8_lossy(bytes).into_owned(),
-            (Value::Text(bytes), _) => quoted(&String::from_utf8_lossy(bytes)),
+            (Value::Text(bytes), _) => written.quoted(&String::from_utf8_lossy(bytes)),
+            (Value::List(items), CppType::Variant(all)) => match held(items, kind) {
+                Some((_, item, of)) => written.of_several(item.text(of, written), of, all),
+                None => String::new(),
+            },
             (Value::List(items), _) => all(items),
             (Value::Object(object), _) => {
                 object.as_ref().map_or_else(|| "nullptr".to_owned(), |object| object.written.clone())
@@ -115,6 +120,50 @@ impl Value {
                 one.len() == two.len() && one.iter().zip(two).all(|(one, two)| one.is_like(two, tolerance))
             }
             (one, two) => one == two,
+        }
+    }
+}
+
+/// The value that a variant holds, with the number of its type and that.
+pub(in crate::assignments::declared) fn held<'v>(
+    items: &'v [Value],
+    kind: &'v CppType,
+) -> Option<(usize, &'v Value, &'v CppType)> {
+    let (CppType::Variant(of), [Value::Integer(index), item]) = (kind, items) else { return None };
+    let index = usize::try_from(*index).ok()?;
+    Some((index, item, of.get(index)?))
+}
+
+/// The ways in which a value is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Written {
+    ForReaders,
+    ForCompilers,
+}
+
+impl Written {
+    fn digits(self, number: i128) -> String {
+        match self {
+            Written::ForReaders => number.to_string(),
+            Written::ForCompilers => literal(number),
+        }
+    }
+
+    fn quoted(self, text: &str) -> String {
+        match self {
+            Written::ForReaders => quoted_on_one_line(text),
+            Written::ForCompilers => quoted(text),
+        }
+    }
+
+    /// A value of one of several types, for readers with its type where another has values that look the same.
+    fn of_several(self, text: String, of: &CppType, all: &[CppType]) -> String {
+        let is_alike = |other: &&CppType| std::mem::discriminant(*other) == std::mem::discriminant(of);
+        let is_named = self == Written::ForCompilers || all.iter().filter(is_alike).count() > 1;
+        match (is_named, of) {
+            (false, _) | (_, CppType::Bool | CppType::Char | CppType::Enumeration(_)) => text,
+            (true, _) if text.starts_with('{') => format!("{of}{text}"),
+            (true, _) => format!("{of}({text})"),
         }
     }
 }

@@ -4,7 +4,7 @@
 //! number of its call and its length, and must be used up by what it is decoded as: a shim that encodes something else is noticed.
 
 use super::made::{MadeCall, MadeCalls};
-use super::value::{ObjectValue, Value, in_order};
+use super::value::{ObjectValue, Value, held, in_order};
 use crate::assignments::declared::header::{CppType, ToldArgument, WatchableFunction, WatchedReceiver};
 use crate::assignments::wire::{Decoder, Encoder};
 
@@ -50,6 +50,12 @@ fn encode(value: &Value, kind: &CppType, out: &mut Encoder) {
         Value::Text(text) => {
             out.u32(length(text.len()));
             bytes(text, out);
+        }
+        Value::List(items) if matches!(kind, CppType::Variant(_)) => {
+            if let Some((index, item, of)) = held(items, kind) {
+                bytes(&[u8::try_from(index).unwrap_or(u8::MAX)], out);
+                encode(item, of, out);
+            }
         }
         Value::List(items) => {
             if !matches!(kind, CppType::Pair(_) | CppType::Tuple(_) | CppType::Class(_)) {
@@ -150,6 +156,11 @@ fn value(kind: &CppType, from: &mut Decoder<'_>) -> Option<Value> {
             Value::List(parts.map(|(_, kind)| value(kind, from)).collect::<Option<_>>()?)
         }
         CppType::Pair(of) => Value::List(vec![value(&of.0, from)?, value(&of.1, from)?]),
+        CppType::Variant(of) => {
+            let index = from.u8()?;
+            let held = value(of.get(usize::from(index))?, from)?;
+            Value::List(vec![Value::Integer(index.into()), held])
+        }
         CppType::Tuple(of) => Value::List(of.iter().map(|kind| value(kind, from)).collect::<Option<_>>()?),
         CppType::List(of, sequence) if sequence.is_unordered() => Value::List(in_order(list(of, from)?)),
         CppType::List(of, _) | CppType::Maybe(of) => Value::List(list(of, from)?),

@@ -274,10 +274,21 @@ fn arguments(cursor: &mut Cursor<'_>) -> Result<Option<Vec<Argument>>, ScriptErr
         if !found.is_empty() {
             cursor.expect(",")?;
         }
+        let before = *cursor;
         found.push(argument(cursor)?);
+        if cursor.peek() == Some('(') || is_on_unknown(*cursor) {
+            return Err(passed_on(before));
+        }
         cursor.skip_blanks();
     }
     Ok(Some(found))
+}
+
+/// The error for a call that stands where a value must: `f(g(1))`, `Stack copy(s.rest())`.
+fn passed_on(cursor: Cursor<'_>) -> ScriptError {
+    let problem =
+        cursor.unexpected("a value or an object is passed, and not what a call gives, which stands").problem;
+    ScriptError::new(problem, "write a function that makes both calls in a file of yours: `shim = \"FILE\"`")
 }
 
 /// A call on what the call before it gives: `.at(0, 0)` behind `g.board()`.
@@ -335,6 +346,16 @@ mod tests {
         assert_eq!(shape("cout << b"), of("", "operator<<", 2));
         assert_eq!(shape("operator+({1, 2}, {3, 4})"), of("", "operator+", 2));
         assert_eq!(shape("b.operator()(1)"), of("b", "operator()", 1));
+    }
+
+    #[test]
+    fn a_call_in_the_place_of_a_value_is_told_what_to_do_instead() {
+        let objects = Objects { main: object("Board b").ok(), ..Objects::default() };
+        for text in ["f(g(1))", "f(1, b.size())", "b.put(b.next(), 2)"] {
+            let error = call(&mut Cursor::new(text), &objects).unwrap_err();
+            assert!(error.problem.contains("not what a call gives"), "{text}: {error:?}");
+            assert!(error.help.contains("shim"), "{error:?}");
+        }
     }
 
     #[test]

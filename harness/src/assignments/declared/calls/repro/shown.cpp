@@ -23,6 +23,8 @@ template <typename A, typename B>
 string shown(const pair<A, B>& value);
 template <typename... T>
 string shown(const tuple<T...>& value);
+template <typename... T>
+string shown(const variant<T...>& value);
 template <typename T>
 string shown(const vector<T>& all);
 template <typename T>
@@ -74,6 +76,16 @@ string shown(const tuple<T...>& value) {
     string text;
     apply([&](const T&... one) { ((text += (text.empty() ? "" : ", ") + shown(one)), ...); }, value);
     return "{" + text + "}";
+}
+template <typename... T>
+string shown(const variant<T...>& value) {
+    // A real number is none of the whole ones.
+    const auto text = [](const auto& one) {
+        const string own = shown(one);
+        const bool isWhole = own.find_first_of(".en") == string::npos;
+        return is_floating_point<decay_t<decltype(one)>>::value && isWhole ? own + ".0" : own;
+    };
+    return visit(text, value);
 }
 template <typename T>
 string shown(const vector<T>& all) { return shownItems(all); }
