@@ -211,7 +211,7 @@ mod tests {
         BoardScript { focus, ..BoardScript::of_answers(4, 5, &[3, 2]) }.all(ops.iter().copied())
     }
 
-    /// What comes of all calls of `block`, of which each position is asked for by a ship of its own.
+    /// The outcome of all calls of `block`, of which each position is asked for by a ship of its own.
     fn counted(mut is_free: impl FnMut() -> bool) -> Finding {
         let scripts = block::half();
         let script = scripts.iter().find(|script| script.focus == BoardFocus::BlockByFleet).unwrap();
