@@ -217,6 +217,9 @@ pub(crate) fn unplaces() -> Vec<PlayerScript> {
 
 /// Nothing shows where no ship was placed, in a try or outside of all.
 fn placed_at_any_time(script: &PlayerScript, steps: &[StepRecord]) -> Option<&'static str> {
+    if let Some(unblocked) = blocked_anything(script, steps) {
+        return Some(unblocked);
+    }
     let placings = script.steps.iter().zip(steps).filter(|(step, _)| step.masks().is_some());
     let mut returned =
         placings.map(|(_, record)| record).filter(|record| record.truth().is_some()).peekable();
