@@ -37,6 +37,7 @@ pub(super) fn examine(
         | BoardFocus::DisplayCells
         | BoardFocus::Silence
         | BoardFocus::BlockShare
+        | BoardFocus::BlockByFleet
         | BoardFocus::Lies => None,
     };
     Finding::of(required.map(|required| Mismatch::new(required, got)))

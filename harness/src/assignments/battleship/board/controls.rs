@@ -8,7 +8,7 @@ use reference::battleship::{Board, Direction, Point, segments};
 
 use super::owners::{EDGES, HIT, LENGTHS, MISS, OBLONG, REPEAT, SHIPS, by_direction, fleet_before};
 use super::script::{Beginning, BoardFocus, BoardScript, CONSTRUCTOR, SHOW, SHOW_SHOTS, attack};
-use super::step::BoardOp;
+use super::step::{BoardOp, BoardStep};
 use crate::assignments::battleship::game_config::{GameConfig, Placement};
 use crate::model::{Control, ControlTells, Judgement};
 
@@ -40,9 +40,19 @@ pub(super) fn as_square(script: &BoardScript, step: usize) -> Option<Control> {
     }
     let config = GameConfig { rows: side, cols: side, ..script.config.clone() };
     let steps = script.steps.get(..=step)?.to_vec();
-    let square = BoardScript { config, steps, ..script.clone() };
+    let square = seen_to_its_end(BoardScript { config, steps, ..script.clone() });
     let control = Control::acquitting(square, Vec::new()).implicating(OBLONG.to_vec());
     Some(Control { tells: ControlTells::ByPassingAlone, ..control })
+}
+
+/// The same with a look at the last segment, behind a ship that is placed: that it is taken does not tell in which direction it lies.
+fn seen_to_its_end(script: BoardScript) -> BoardScript {
+    let Some(&BoardStep { op: BoardOp::Place(ship), board, .. }) = script.steps.last() else { return script };
+    let Some(last) = script.config.game().ship(ship.id).map(|of| ship.at.step(ship.direction, of.length - 1))
+    else {
+        return script;
+    };
+    BoardScript { focus: BoardFocus::AttackHits, ..script }.on(board, attack(last.r, last.c))
 }
 
 /// The controls of a script that fails at a step; none where no ship is placed in it.

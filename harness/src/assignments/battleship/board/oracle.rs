@@ -97,6 +97,7 @@ impl Transcript for BoardScript {
                 Some("a program that goes on")
             }
             (BoardFocus::BlockShare, End::TimedOut { .. } | End::OverLimit { .. }) => Some(block::UNCOUNTED),
+            (BoardFocus::BlockByFleet, _) => Some(block::NO_FLEET),
             _ => None,
         }
     }
@@ -108,6 +109,8 @@ struct BoardOracle<'a> {
     game: Game,
     boards: Vec<(u8, TrackedBoard)>,
     shares: BlockShares,
+    /// The answers of one ship after another among the positions that one call of `block` left free.
+    taken: Vec<bool>,
     witnesses: Witnesses,
 }
 
@@ -122,7 +125,7 @@ impl<'a> BoardOracle<'a> {
     fn new(script: &'a BoardScript) -> BoardOracle<'a> {
         let shares = BlockShares::new(script.config.points());
         let (game, witnesses) = (script.config.game(), Witnesses::default());
-        BoardOracle { script, game, boards: Vec::new(), shares, witnesses }
+        BoardOracle { script, game, boards: Vec::new(), shares, taken: Vec::new(), witnesses }
     }
 
     fn board(&mut self, number: u8) -> Option<&mut TrackedBoard> {
@@ -133,6 +136,9 @@ impl<'a> BoardOracle<'a> {
         let focus = self.script.focus;
         if let (BoardFocus::Silence, Finding::Wrong(mismatch)) = (focus, silence::examine(step, answer)) {
             return Finding::Wrong(mismatch);
+        }
+        if focus == BoardFocus::BlockByFleet {
+            return self.counted(step, answer);
         }
         if let Some(thrown) = &answer.thrown {
             let wrong = Finding::Wrong(Mismatch::thrown(thrown));
@@ -165,6 +171,17 @@ impl<'a> BoardOracle<'a> {
         }
     }
 
+    /// Counts which ships are taken. Another scenario of the check judges what it can see, so that this one blames nobody.
+    fn counted(&mut self, step: &BoardStep, answer: &BoardAnswer) -> Finding {
+        if let (BoardOp::Place(_), BoardReply::Truth(is_taken)) = (step.op, &answer.result) {
+            self.taken.push(*is_taken);
+        }
+        let is_full = self.taken.len() == self.game.points().count();
+        let mismatch = if is_full { self.shares.add(&std::mem::take(&mut self.taken)) } else { None };
+        let blamed = answer.thrown.is_some() || mismatch.is_some();
+        if blamed { Finding::Unjudged(block::NO_FLEET) } else { Finding::Right }
+    }
+
     fn probed(&mut self, board: u8, free: &[bool], clean: bool) -> Finding {
         if !clean {
             return Finding::Unjudged(
@@ -183,6 +200,8 @@ impl<'a> BoardOracle<'a> {
 
 #[cfg(test)]
 mod tests {
+    use rand_core::{Rng, SeedableRng};
+    use rand_pcg::Pcg32;
     use reference::battleship::Direction;
 
     use super::super::script::{attack, place, unplace};
@@ -190,6 +209,28 @@ mod tests {
 
     fn script(ops: &[BoardOp], focus: BoardFocus) -> BoardScript {
         BoardScript { focus, ..BoardScript::of_answers(4, 5, &[3, 2]) }.all(ops.iter().copied())
+    }
+
+    /// The outcome of all calls of `block`, of which each position is asked for by a ship of its own.
+    fn counted(mut is_free: impl FnMut() -> bool) -> Finding {
+        let scripts = block::half();
+        let script = scripts.iter().find(|script| script.focus == BoardFocus::BlockByFleet).unwrap();
+        let mut oracle = BoardOracle::new(script);
+        let mut answer = |asked: &BoardStep| {
+            let placed = matches!(asked.op, BoardOp::Place(_));
+            let result = if placed { BoardReply::Truth(is_free()) } else { BoardReply::Nothing };
+            BoardAnswer { thrown: None, printed: String::new(), result }
+        };
+        let mut findings = (0..).zip(&script.steps).map(|(step, asked)| oracle.examine(step, &answer(asked)));
+        findings.find(|finding| *finding != Finding::Right).unwrap_or(Finding::Right)
+    }
+
+    #[test]
+    fn a_block_that_a_fleet_counts_is_right_or_shows_nothing() {
+        let mut rng = Pcg32::seed_from_u64(7);
+        assert_eq!(counted(|| rng.next_u32() % 2 == 0), Finding::Right);
+        assert_eq!(counted(|| rng.next_u32() % 4 == 0), Finding::Unjudged(block::NO_FLEET));
+        assert_eq!(counted(|| true), Finding::Unjudged(block::NO_FLEET), "nothing is blocked");
     }
 
     #[test]

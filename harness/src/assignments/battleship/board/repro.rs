@@ -175,7 +175,8 @@ impl BoardProgram<'_> {
                 | BoardFocus::AttackKeepsId
                 | BoardFocus::Attacks
                 | BoardFocus::Silence
-                | BoardFocus::BlockShare,
+                | BoardFocus::BlockShare
+                | BoardFocus::BlockByFleet,
                 _,
             ) => None,
         };
@@ -312,6 +313,7 @@ fn aspects(focus: BoardFocus) -> [bool; 4] {
         | BoardFocus::DisplayLayout
         | BoardFocus::DisplayCells
         | BoardFocus::Silence
-        | BoardFocus::BlockShare => [false; 4],
+        | BoardFocus::BlockShare
+        | BoardFocus::BlockByFleet => [false; 4],
     }
 }

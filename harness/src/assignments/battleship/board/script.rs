@@ -35,6 +35,8 @@ pub(super) enum BoardFocus {
     Silence,
     /// The share and evenness of the positions that `block` blocks.
     BlockShare,
+    /// The same, told by a ship of its own for each position, of a Board that takes none away. It can only be right.
+    BlockByFleet,
     /// The positions of ship 0, which placing, attacking and displaying agree on.
     Lies,
 }

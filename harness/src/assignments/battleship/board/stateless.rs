@@ -27,7 +27,10 @@ enum Shots {
 /// False where a Board can be right that remembers nothing: in what a display looks like, what is printed, and what `block` blocks.
 pub(super) fn takes_memory(focus: BoardFocus) -> bool {
     match focus {
-        BoardFocus::DisplayLayout | BoardFocus::Silence | BoardFocus::BlockShare => false,
+        BoardFocus::DisplayLayout
+        | BoardFocus::Silence
+        | BoardFocus::BlockShare
+        | BoardFocus::BlockByFleet => false,
         BoardFocus::Answers
         | BoardFocus::AttackValidity
         | BoardFocus::AttackHits

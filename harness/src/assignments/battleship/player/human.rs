@@ -85,7 +85,35 @@ pub(super) fn rejects_direction() -> Vec<PlayerScript> {
     let often = insisting(&[], "x", &["h", "3 3"]);
     let scripts =
         [&["x", "h", "3 3"][..], &["x", "v", "3 3"], &["q", "n", "x", "h", "3 3"], &often].map(one_ship);
-    scripts.map(|script| script.relies_on(PLACES)).into()
+    let others = [first_of_two(&["x", "h", "3 3"]), one_way_and_the_other()];
+    scripts.into_iter().chain(others).map(|script| script.relies_on(PLACES)).collect()
+}
+
+/// A wrong answer before each of two directions: taken for one, it gives both ships the same direction, and of a player that takes
+/// h for v throughout they lie in both.
+fn one_way_and_the_other() -> PlayerScript {
+    const ELSEWHERE: [&str; 8] = ["v", "4 6", "v", "4 6", "v", "4 6", "v", "4 6"];
+    let script = PlayerScript::new(GameConfig::with_lengths(8, 9, &[3, 3]), placed_as_asked)
+        .player(0, "human")
+        .types(0, &["x", "h", "1 1", "x", "v", "4 6"], &ELSEWHERE)
+        .places(0, Vec::new());
+    PlayerScript { judging: Judging::Calls(placed_whichever_way), ..script }
+}
+
+/// The mistake is in what is typed for the first of two ships: a player that forgets the other one is right about it all the same.
+fn first_of_two(lines: &[&'static str]) -> PlayerScript {
+    const ELSEWHERE: [&str; 8] = ["h", "5 5", "h", "5 5", "h", "5 5", "h", "5 5"];
+    let script = PlayerScript::new(GameConfig::with_lengths(8, 9, &[3, 3]), placed_as_asked)
+        .player(0, "human")
+        .types(0, lines, &ELSEWHERE)
+        .places(0, Vec::new());
+    PlayerScript { judging: Judging::Calls(first_placed_as_asked), ..script }
+}
+
+/// Lines for the first of two ships with a wrong position between. A player that begins again with the direction reads the last two;
+/// to others they come once the ship lies there.
+const fn first_with(wrong: &'static str) -> [&'static str; 5] {
+    ["h", wrong, "3 3", "h", "3 3"]
 }
 
 pub(super) fn rejects_numbers() -> Vec<PlayerScript> {
@@ -97,7 +125,8 @@ pub(super) fn rejects_numbers() -> Vec<PlayerScript> {
         attacking(&insisting(&[], "x y", &["4 4"]), 1),
     ];
     let owners = PlayerOwners { of_all: &["player.human.places", "player.human.attacks"], of_ends: &[] };
-    scripts.map(|script| script.relies_on(owners)).into()
+    let first = first_of_two(&first_with("x y")).relies_on(PLACES);
+    scripts.map(|script| script.relies_on(owners)).into_iter().chain([first]).collect()
 }
 
 /// At the last one the ship fits downwards; not so with row and column swapped, which is another check's business.
@@ -111,7 +140,8 @@ pub(super) fn rejects_position() -> Vec<PlayerScript> {
         .map(whichever_way)
         .chain([on_another_ship()])
         .map(|script| script.relies_on(PLACES_AND_DIRECTIONS));
-    others.chain([downwards()]).collect()
+    let first = first_of_two(&first_with("7 7")).relies_on(PLACES_AND_LINES);
+    others.chain([downwards(), first]).collect()
 }
 
 /// The direction that was typed stays, or is asked for again.
@@ -144,6 +174,12 @@ const PLACES_AND_DIRECTIONS: PlayerOwners =
 const PLACES_AND_NUMBERS: PlayerOwners =
     PlayerOwners { of_all: &["player.human.places", "player.human.rejects-numbers"], of_ends: &[] };
 
+/// Also the checks on all lines that are refused.
+const PLACES_AND_LINES: PlayerOwners = PlayerOwners {
+    of_all: &["player.human.places", "player.human.rejects-direction", "player.human.rejects-numbers"],
+    of_ends: &[],
+};
+
 /// The same refused line again and again between others.
 fn insisting(before: &[&'static str], refused: &'static str, after: &[&'static str]) -> Vec<&'static str> {
     [before, [refused; OFTEN].as_slice(), after].concat()
@@ -172,6 +208,24 @@ fn placed_as_asked(script: &PlayerScript, steps: &[StepRecord]) -> Option<Locate
 /// that changes the direction after a refusal is found by the script in which the ship lies downwards.
 fn placed_whichever_way(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
     placed_as_asked(script, steps).filter(|_| !lie_the_other_way(script, steps))
+}
+
+/// The same of the first ship alone.
+fn first_placed_as_asked(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
+    placed_as_asked(script, steps).filter(|_| !is_first_as_typed(script, steps))
+}
+
+fn is_first_as_typed(script: &PlayerScript, steps: &[StepRecord]) -> bool {
+    let of_first = || {
+        let step = script.steps.iter().position(|step| step.masks().is_some())?;
+        let record = steps.get(step)?;
+        let order = asked_order(&script.config, record);
+        let first = usize::try_from(*order.first()?).ok()?;
+        let typed = understood_in(script, &order)?.fleet.get(first).copied();
+        let (_, account) = record.placed().next()?;
+        Some(account.ships.get(first).copied().flatten() == typed)
+    };
+    of_first() == Some(true)
 }
 
 /// True if all ships were placed at the positions that were typed for them, in the other direction.
@@ -206,9 +260,12 @@ fn attacked_once_placed(script: &PlayerScript, steps: &[StepRecord]) -> Option<L
     has_placed(script, steps).then(|| attacked_as_asked(script, steps)).flatten()
 }
 
+/// True if it says that all ships are placed, and they are: a ship that was never asked for leaves its lines behind.
 fn has_placed(script: &PlayerScript, steps: &[StepRecord]) -> bool {
-    let placing = script.steps.iter().zip(steps).filter(|(step, _)| step.masks().is_some());
-    placing.into_iter().all(|(_, record)| record.truth() == Some(true))
+    let lies =
+        |record: &StepRecord| record.placed().all(|(_, account)| account.ships.iter().all(Option::is_some));
+    let mut placing = script.steps.iter().zip(steps).filter(|(step, _)| step.masks().is_some());
+    placing.all(|(_, record)| record.truth() == Some(true) && lies(record))
 }
 
 fn unprompted(step: usize, event: usize, about: &str) -> LocatedMismatch {

@@ -1,5 +1,7 @@
 //! Scenarios about the constructor.
 
+use reference::neighbors::Neighbors;
+
 use super::members::MemberView;
 use super::script::ClassScript;
 use super::step::ClassOp;
@@ -21,5 +23,20 @@ pub(super) fn apart() -> Vec<ClassScript> {
             .on(2, ClassOp::New)
             .on(2, ClassOp::Look(view))
     };
-    MemberView::PARTS.map(seen_by).into()
+    MemberView::PARTS.map(seen_by).into_iter().chain(BESIDE_PLAYERS.map(set_apart)).collect()
+}
+
+/// The members that are right whoever begins.
+const BESIDE_PLAYERS: [MemberView; 2] = [MemberView::Board, MemberView::Counts];
+
+/// The same in a game that is set before it changes, so that the move is Black's for a class in which White begins, too.
+fn set_apart(view: MemberView) -> ClassScript {
+    ClassScript::fresh()
+        .on(1, ClassOp::New)
+        .then(ClassOp::Set(Box::new(Neighbors::new())))
+        .provided(ClassOp::step("c0", "c2"))
+        .then(ClassOp::Swap)
+        .on(1, ClassOp::Look(view))
+        .on(2, ClassOp::New)
+        .on(2, ClassOp::Look(view))
 }

@@ -75,6 +75,7 @@ pub(super) fn owners(script: &ClassScript, step: usize) -> Vec<&'static str> {
         Reliance::Questions | Reliance::Outcomes => of_questions(),
         Reliance::Moves => [of_move(script, step).as_slice(), of_beginning(script, step)].concat(),
         Reliance::Lines => vec!["class.connected.lines"],
+        Reliance::Spelling => vec!["class.move.malformed"],
         Reliance::OneNeighbor => vec!["class.isolated.own-neighbor", "class.isolated.other-neighbor"],
         Reliance::Everything => {
             [likeliest(script, step).as_slice(), &of_every(op), of_beginning(script, step)].concat()

@@ -106,17 +106,25 @@ pub(super) fn ways() -> impl Iterator<Item = (isize, isize)> {
     (-1..=1).flat_map(|rows| (-1..=1).map(move |cols| (rows, cols)))
 }
 
-/// Moves beyond the edge, and moves from there.
+/// Moves beyond the edge, and moves from there. What stands before `a`, or around the digits, is no letter and no digit: who stumbles
+/// over that alone does so over every other misspelt name.
 pub(super) fn off_board() -> Vec<ClassScript> {
-    refused(&positions(&[EDGES]), |game| {
-        let mut moves = Vec::new();
-        for from in own(game) {
-            let ends = ways().filter_map(|(r, c)| around_the_board(from, r, c, game.neighbors(from)));
-            moves.extend(ends.map(|to| (from.to_string(), to)));
-        }
-        moves.extend(from_outside());
-        moves
-    })
+    let spelt = refused(&positions(&[EDGES]), |game| beyond(game).filter(are_spelt).collect());
+    let misspelt = refused(&positions(&[EDGES]), |game| beyond(game).filter(|one| !are_spelt(one)).collect());
+    [spelt, relying(Reliance::Spelling, misspelt)].concat()
+}
+
+fn beyond(game: &Neighbors) -> impl Iterator<Item = (String, String)> + '_ {
+    let ends = |from: Square| {
+        let steps = game.neighbors(from);
+        ways().filter_map(move |(r, c)| Some((from.to_string(), around_the_board(from, r, c, steps)?)))
+    };
+    own(game).flat_map(ends).chain(from_outside())
+}
+
+/// True for a letter and a digit at both ends.
+fn are_spelt((from, to): &(String, String)) -> bool {
+    [from, to].into_iter().all(|name| matches!(name.as_bytes(), [b'a'..=b'z', b'0'..=b'9']))
 }
 
 /// Moves from squares that the board does not have.

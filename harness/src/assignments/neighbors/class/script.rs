@@ -37,6 +37,8 @@ pub(super) enum Reliance {
     Lines,
     /// That a single neighbor is enough for `isIsolated`.
     OneNeighbor,
+    /// That a name of other characters than a letter and a digit is refused.
+    Spelling,
     /// All that it calls.
     Everything,
 }

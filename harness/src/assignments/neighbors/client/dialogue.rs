@@ -72,7 +72,7 @@ impl Dialogue {
     /// A dialogue in which this is typed, and read as words.
     pub(super) fn typing(start: &Neighbors, typed: String, focus: DialogueFocus) -> Dialogue {
         let despite = match focus {
-            DialogueFocus::Boards(_) | DialogueFocus::Message(_) => TurnSlip::BOTH,
+            DialogueFocus::Boards(_) | DialogueFocus::Message(_) => TurnSlip::ALL,
             DialogueFocus::Words
             | DialogueFocus::Result
             | DialogueFocus::Everything

@@ -8,7 +8,7 @@ use super::turn_slip::TurnSlip;
 use crate::assignments::neighbors::notation::position;
 
 fn typed(text: &str) -> Dialogue {
-    Dialogue::typing(&position(LAST_OF_SAMPLE), text.to_owned(), DialogueFocus::Words).despite(TurnSlip::BOTH)
+    Dialogue::typing(&position(LAST_OF_SAMPLE), text.to_owned(), DialogueFocus::Words).despite(TurnSlip::ALL)
 }
 
 /// Positions on lines of their own, and two moves on one line.

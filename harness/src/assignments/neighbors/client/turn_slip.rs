@@ -8,13 +8,16 @@ use reference::neighbors::{AfterPass, Neighbors, Outcome, Utterance};
 pub(super) enum TurnSlip {
     /// The turn is passed on after a move that was not valid, too.
     AfterRefusal,
+    /// The same, and each turn begins with the board.
+    AfterRefusalShown,
     /// The turn is never passed on.
     Never,
 }
 
 impl TurnSlip {
-    /// Both.
-    pub(super) const BOTH: &'static [TurnSlip] = &[TurnSlip::AfterRefusal, TurnSlip::Never];
+    /// All of them.
+    pub(super) const ALL: &'static [TurnSlip] =
+        &[TurnSlip::AfterRefusal, TurnSlip::AfterRefusalShown, TurnSlip::Never];
 
     /// The output of a client that does this and nothing else wrong; `None` if it never comes to an end.
     pub(super) fn spoken(
@@ -41,8 +44,11 @@ impl TurnSlip {
                 let Some((from, to)) = words.next().zip(words.next()) else { return Some(said) };
                 let is_refused = game.make_move(&from, &to).is_err();
                 said.push(if is_refused { Utterance::Invalid } else { Utterance::Board(game.clone()) });
-                if self == TurnSlip::AfterRefusal {
+                if self != TurnSlip::Never {
                     game.swap_player();
+                }
+                if is_refused && self == TurnSlip::AfterRefusalShown {
+                    said.push(Utterance::Board(game.clone()));
                 }
             }
             match game.outcome() {
@@ -75,6 +81,16 @@ mod tests {
         let said = words_of(TurnSlip::AfterRefusal, "z9 e1 d0 e1").unwrap();
         let refused = "Invalid move. Try again!\n";
         assert_eq!(said, format!("B's move: {refused}W's move: {refused}B's move: "));
+    }
+
+    #[test]
+    fn a_turn_that_begins_with_the_board_shows_it_after_a_refusal() {
+        let words = ["z9", "e1"].map(str::to_owned).to_vec();
+        let game = position(LAST_BUT_ONE);
+        let said = TurnSlip::AfterRefusalShown.spoken(game, words, AfterPass::NoBoard).unwrap();
+        let board = |utterance: &Utterance| matches!(utterance, Utterance::Board(_));
+        let boards: Vec<bool> = said.iter().map(board).collect();
+        assert_eq!(boards, [true, false, false, true, false], "board, prompt, refusal, board, prompt");
     }
 
     #[test]

@@ -6,6 +6,7 @@ mod choice;
 pub(crate) mod disturbance;
 pub(crate) mod interference;
 pub(crate) mod placing;
+mod placing_record;
 mod possibility;
 pub(crate) mod repeatability;
 pub(crate) mod reseeding;

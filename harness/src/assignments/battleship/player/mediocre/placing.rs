@@ -5,13 +5,13 @@ use std::cell::Cell;
 use rand_core::SeedableRng;
 use rand_pcg::Pcg32;
 
-use super::super::mismatch::{EventLocation, LocatedMismatch};
+use super::super::mismatch::LocatedMismatch;
 use super::super::script::{PlayerOracle, PlayerOwners, PlayerScript};
 use super::super::step::{BlockMask, BlockMasks, PlayerStep, glyphs};
-use super::super::transcript::{EventKind, StepRecord};
+use super::super::transcript::{EventKind, PlayerEvent, StepRecord};
 use super::blocked_positions as masks;
+use super::placing_record::{EndedBy, Placing, PlacingTry};
 use crate::assignments::battleship::game_config::GameConfig;
-use crate::assignments::battleship::player_protocol::{AccountEntry, BoardAccount, BoardAct, CallCounts};
 
 /// The number of tries that the handout allows.
 const TRIES: usize = 50;
@@ -21,137 +21,6 @@ const PATIENCE: u64 = 5;
 
 /// Orders of the standard fleet: longest first, shortest first, mixed.
 const ORDERS: [[i32; 5]; 3] = [[5, 4, 3, 3, 2], [2, 3, 3, 4, 5], [3, 2, 5, 3, 4]];
-
-/// One try, which begins with a `block`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct PlacingTry {
-    /// The number of the `block` event.
-    block: usize,
-    /// The number of the event that ended the try.
-    end: usize,
-    ended_by: EndedBy,
-    /// Ships lay there when it began.
-    ships_before: bool,
-    /// All ships lay there when it ended.
-    whole_fleet: bool,
-    /// Calls of placeShip that succeeded meanwhile.
-    placed: u32,
-    /// `clear` was called meanwhile, which leaves nothing blocked either.
-    cleared: bool,
-}
-
-/// The event that ended a try.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum EndedBy {
-    Unblock,
-    /// The next `block`.
-    Block,
-    Return,
-    /// None: the record stops there.
-    Nothing,
-}
-
-/// One `placeShips`.
-#[derive(Debug, Default)]
-struct Placing {
-    step: usize,
-    tries: Vec<PlacingTry>,
-    /// The first event whose account holds placeShip calls while no try was under way.
-    outside: Option<usize>,
-    /// The first event whose account has `clear` called while ships lay there.
-    swept: Option<usize>,
-    returned: Option<bool>,
-    /// All ships, or any, lay there at the end.
-    whole_fleet: bool,
-    any_ship: bool,
-    /// The ships that lay there at the last event.
-    ships: usize,
-    last_event: usize,
-}
-
-/// Returns true if `clear` removes ships in an account that begins with so many; false where too much happened to tell.
-fn sweeps_ships(account: &BoardAccount, before: usize) -> bool {
-    let mut ships = before;
-    let sweeps = |entry: &AccountEntry| {
-        match entry.act {
-            BoardAct::Place => ships += 1,
-            BoardAct::Unplace => ships = ships.saturating_sub(1),
-            BoardAct::Clear => return std::mem::take(&mut ships) > 0,
-        }
-        false
-    };
-    account.complete && account.entries.iter().filter(|entry| entry.done).any(sweeps)
-}
-
-impl Placing {
-    fn read(step: usize, record: &StepRecord) -> Placing {
-        let mut placing = Placing { step, returned: record.truth(), ..Placing::default() };
-        let mut under_way: Option<PlacingTry> = None;
-        for (index, event) in record.events.iter().enumerate() {
-            let (account, ended_by) = match &event.kind {
-                EventKind::Block(account, _) => (account, EndedBy::Block),
-                EventKind::Unblock(account) => (account, EndedBy::Unblock),
-                EventKind::Placed(account) => (account, EndedBy::Return),
-                EventKind::TooSlow | EventKind::Shot(_) | EventKind::Turn => continue,
-            };
-            placing.follow(index, account, under_way.is_some());
-            if let Some(ending) = under_way.take() {
-                let whole_fleet = account.is_whole_fleet();
-                let (placed, cleared) = (account.placed.done, account.cleared.done > 0);
-                placing.tries.push(PlacingTry {
-                    end: index,
-                    ended_by,
-                    whole_fleet,
-                    placed,
-                    cleared,
-                    ..ending
-                });
-            }
-            if ended_by == EndedBy::Block {
-                under_way = Some(PlacingTry::begun(index, account));
-            }
-        }
-        placing.tries.extend(under_way);
-        placing
-    }
-
-    fn follow(&mut self, event: usize, account: &BoardAccount, within_a_try: bool) {
-        if !within_a_try && account.placed != CallCounts::default() {
-            self.outside.get_or_insert(event);
-        }
-        if sweeps_ships(account, self.ships) {
-            self.swept.get_or_insert(event);
-        }
-        self.ships = account.ships.iter().flatten().count();
-        self.whole_fleet = account.is_whole_fleet();
-        self.any_ship = account.has_ships();
-        self.last_event = event;
-    }
-
-    fn wrong(&self, event: usize, required: &str, got: &str) -> Option<LocatedMismatch> {
-        Some(EventLocation::event(self.step, event).mismatch(required, got))
-    }
-
-    /// A mismatch at the end.
-    fn ends_wrong(&self, required: &str, got: &str) -> Option<LocatedMismatch> {
-        self.wrong(self.last_event, required, got)
-    }
-}
-
-impl PlacingTry {
-    fn begun(block: usize, account: &BoardAccount) -> PlacingTry {
-        let ships_before = account.has_ships();
-        PlacingTry {
-            block,
-            end: block,
-            ended_by: EndedBy::Nothing,
-            ships_before,
-            whole_fleet: false,
-            placed: 0,
-            cleared: false,
-        }
-    }
-}
 
 /// Examines every `placeShips` that began, beside its masks.
 fn each(
@@ -195,6 +64,12 @@ fn placed_anything(script: &PlayerScript, steps: &[StepRecord]) -> Option<&'stat
 
 fn standard_in(order: &[i32]) -> GameConfig {
     GameConfig::with_lengths(10, 10, order)
+}
+
+/// Three ships of which each of two rows takes one: there is no room for all, whatever is blocked. A player that places its ships while
+/// nothing is blocked tries in vain as well.
+fn wedged(oracle: PlayerOracle) -> PlayerScript {
+    one(GameConfig::with_lengths(2, 5, &[3, 3, 3]), oracle, vec![vec![false; 10]])
 }
 
 /// A mask on which any search finds room at once.
@@ -336,7 +211,27 @@ pub(crate) fn unplaces() -> Vec<PlayerScript> {
         let then = easy(&config);
         one(config, takes_back, vec![mask.clone(), then]).relies_on(FRAME).given(placed_anything)
     };
-    ORDERS.iter().cycle().zip(&masks).take(9).map(script).collect()
+    let wedged = wedged(takes_back).relies_on(IN_VAIN).given(placed_at_any_time);
+    ORDERS.iter().cycle().zip(&masks).take(9).map(script).chain([wedged]).collect()
+}
+
+/// Nothing shows where no ship was placed, in a try or outside of all.
+fn placed_at_any_time(script: &PlayerScript, steps: &[StepRecord]) -> Option<&'static str> {
+    if let Some(unblocked) = blocked_anything(script, steps) {
+        return Some(unblocked);
+    }
+    let placings = script.steps.iter().zip(steps).filter(|(step, _)| step.masks().is_some());
+    let mut returned =
+        placings.map(|(_, record)| record).filter(|record| record.truth().is_some()).peekable();
+    returned.peek()?;
+    let places = |event: &PlayerEvent| match &event.kind {
+        EventKind::Block(account, _) | EventKind::Unblock(account) | EventKind::Placed(account) => {
+            account.placed.done > 0
+        }
+        EventKind::TooSlow | EventKind::Shot(_) | EventKind::Turn => false,
+    };
+    let none = returned.all(|record| !record.events.iter().any(places));
+    none.then_some("no ship was ever placed, so there was none to remove")
 }
 
 fn takes_back(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
@@ -375,7 +270,16 @@ pub(crate) fn tries() -> Vec<PlayerScript> {
         let masks = hopeless_then_easy(&config, hopeless);
         one(config, tries_again, masks).relies_on(FRAME).given(blocked_anything)
     };
-    [1, 9, TRIES - 1].into_iter().map(script).chain(tries_of_two()).collect()
+    let in_vain = wedged(|_, _| None).relies_on(IN_VAIN).given(tried_often);
+    [1, 9, TRIES - 1].into_iter().map(script).chain(tries_of_two()).chain([in_vain]).collect()
+}
+
+/// A player that sees at once that its ships never fit may stop sooner, which shows nothing.
+fn tried_often(script: &PlayerScript, steps: &[StepRecord]) -> Option<&'static str> {
+    let placings = script.steps.iter().zip(steps).filter(|(step, _)| step.masks().is_some());
+    let mut returned = placings.map(|(_, record)| record).filter(|record| record.truth().is_some());
+    let stops = returned.any(|record| Placing::read(0, record).tries.len() < TRIES);
+    stops.then_some("50 tries to place ships that do not fit on the board")
 }
 
 /// Two players of one program, both of whom try often: after a success, and after 50 tries in vain.
@@ -420,9 +324,8 @@ pub(crate) fn fails_honestly() -> Vec<PlayerScript> {
         masks::hopeless().into_iter().take(2).chain([masks::checkerboard(&standard)]).collect();
     // What a player that failed leaves of itself has to be fit for its destructor.
     let script = |(config, masks)| one(config, gives_up, masks).then(PlayerStep::Delete(0));
-    [(small, never), (standard, hopeless)]
-        .map(|given| script(given).relies_on(FRAME).given(blocked_anything))
-        .into()
+    let scripts = [script((small, never)), script((standard, hopeless)), wedged(gives_up)];
+    scripts.map(|script| script.relies_on(FRAME).given(blocked_anything)).into()
 }
 
 fn gives_up(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
@@ -483,36 +386,4 @@ fn ends_tidily(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMis
             (Some(_) | None, None) => None,
         }
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use reference::battleship::{Direction, Point};
-
-    use super::*;
-    use crate::assignments::battleship::game_config::Placement;
-
-    fn account(acts: &[BoardAct]) -> BoardAccount {
-        let ship = Placement { at: Point::new(0, 0), id: 0, direction: Direction::Horizontal };
-        let none = CallCounts::default();
-        let entries = acts.iter().map(|act| AccountEntry { act: *act, ship, done: true }).collect();
-        BoardAccount {
-            placed: none,
-            unplaced: none,
-            cleared: none,
-            complete: true,
-            entries,
-            ships: vec![None],
-        }
-    }
-
-    #[test]
-    fn a_clear_of_an_empty_board_sweeps_nothing_off() {
-        use BoardAct::{Clear, Place, Unplace};
-        assert!(!sweeps_ships(&account(&[Clear]), 0));
-        assert!(!sweeps_ships(&account(&[Place, Unplace, Clear]), 0));
-        assert!(sweeps_ships(&account(&[Place, Clear]), 0));
-        assert!(sweeps_ships(&account(&[Clear]), 1));
-        assert!(!sweeps_ships(&BoardAccount { complete: false, ..account(&[Place, Clear]) }, 0));
-    }
 }
