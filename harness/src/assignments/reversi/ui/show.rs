@@ -344,8 +344,9 @@ fn worded_apart(camera: &Camera<'_>, base: &Model, end: &Model, other: &Model) -
 
 /// All texts in lower case, without the numbers in them.
 fn without_numbers(picture: &Picture) -> BTreeSet<String> {
-    let letters =
-        |text: &str| text.split(|c: char| !c.is_alphabetic()).collect::<Vec<_>>().join(" ").trim().to_lowercase();
+    let letters = |text: &str| {
+        text.split(|c: char| !c.is_alphabetic()).collect::<Vec<_>>().join(" ").trim().to_lowercase()
+    };
     picture.texts().into_iter().map(letters).collect()
 }
 
