@@ -167,7 +167,8 @@ impl SwappedPartner {
     }
 }
 
-fn position(from: &mut Decoder<'_>) -> Option<Position> {
+/// A position as it travels.
+pub(super) fn position(from: &mut Decoder<'_>) -> Option<Position> {
     Some(Position::new(from.i32()?, from.i32()?))
 }
 

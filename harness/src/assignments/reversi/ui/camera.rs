@@ -16,6 +16,7 @@ use super::picture::{Picture, PointerPlace};
 use super::portrait::{differing, place_words, portrait};
 use super::script::{Asked, UiRules, UiScript};
 use super::stage::{NoInterface, Stage};
+use super::states;
 use super::telling::events;
 use crate::assignments::reversi::member_state;
 use crate::assignments::wire::Encoder;
@@ -413,7 +414,11 @@ impl<'a> Camera<'a> {
         frames: i32,
     ) -> Result<UiScript, NoInterface> {
         let rest = self.led(&Shot::of(after, PointerPlace::Rest))?;
-        let script = self.controls.warm(&self.every).set(before).user(wait(SOON));
+        let script = self.controls.warm(&self.every);
+        // A view may follow a state as soon as the turn changes, and not before: the other player's comes first.
+        let turned = before.turn().map(|player| states::with_turn(before, player.other()));
+        let script = turned.iter().fold(script, |script, state| script.set(state).user(wait(SOON)));
+        let script = script.set(before).user(wait(SOON));
         let script = script.rules(UiRules::Answer(Box::new(after.clone())));
         let script = script.user(self.controls.play_alone(played)).user(rest);
         Ok(script.user(wait(frames)).look())

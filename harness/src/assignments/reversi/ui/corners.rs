@@ -11,8 +11,8 @@ use super::stage::{NoInterface, Stage};
 /// Frames after which a program that the pointer ends has ended.
 const SOON: i32 = 2;
 
-/// The corners of the window to which a pointer can be led without ending the program, the usual one first; all, where none is
-/// such a one.
+/// The corners of the window to which a pointer can be led without ending the program, the usual one first. Where none is such a
+/// one, none, if the program goes on as long as the pointer stays where it is; otherwise all.
 ///
 /// # Errors
 /// When nothing can be said of the interface at all.
@@ -34,5 +34,10 @@ pub(super) fn harmless_corners(
     let is_harmless = |(_, course): &(Pixel, &Course)| !matches!(course.end, CourseEnd::Broke(..));
     let harmless: Vec<Pixel> =
         all.into_iter().zip(&courses).filter(is_harmless).map(|(corner, _)| corner).collect();
-    Ok(if harmless.is_empty() { all.to_vec() } else { harmless })
+    if !harmless.is_empty() {
+        return Ok(harmless);
+    }
+    let unled = controls.warm(every).set(base).user(vec![Input::Frames(SOON)]).look();
+    let goes_on = !matches!(stage.perform_one(&unled)?.end, CourseEnd::Broke(..));
+    Ok(if goes_on { Vec::new() } else { all.to_vec() })
 }

@@ -9,6 +9,7 @@ use super::pairs::StatePair;
 use super::picture::PointerPlace;
 use super::show::{Judged, can_be_pointed_at, places};
 use super::signs::elsewhere;
+use super::stage::NoInterface;
 use super::states;
 use super::telling::{alike, squares_words};
 use crate::assignments::reversi::notation::{player_code, position_code};
@@ -116,34 +117,51 @@ fn cases<'a>(
 }
 
 /// Signs at rest that stay from the turn before: what the picture after a move shows must not depend on another square that
-/// could be played before it.
+/// could be played before it. After a move that the other player cannot answer, a view that only follows the turn keeps them.
 fn stale(camera: &Camera<'_>, bases: &[Model]) -> Judged {
-    for state in bases {
-        let moves: Vec<Position> = state.next_moves().keys().copied().collect();
-        let played = moves.iter().find(|at| camera.controls.reached().contains(at));
-        let Some(played) = played.filter(|_| camera.controls.is_free() && camera.pace == Pace::Steady) else {
-            continue;
-        };
-        let mut next = state.clone();
-        // A move of the model's own.
-        if next.play_move(*played).is_err() || next.is_game_over() {
-            continue;
-        }
-        for other in moves.iter().filter(|at| *at != played && next.find_move(**at).is_none()) {
-            let before = [state.clone(), states::without_move(state, *other)];
-            let [with, without] = camera.after_move(&before, *played, &next)?;
-            if with.is_like(&without) == Some(false) {
-                return Ok(alike(
-                    state,
-                    &format!("the picture after the move at {}, the pointer at rest", position_code(*played)),
-                    "signs on the squares that may be played now",
-                    &format!(
-                        "another picture if {} could be played before that move: signs of the turn before stay",
-                        position_code(*other)
-                    ),
-                ));
-            }
+    if !camera.controls.is_free() || camera.pace != Pace::Steady {
+        return Ok(Judgement::pass());
+    }
+    let reached = camera.controls.reached();
+    let first = |state: &Model| {
+        let at = state.next_moves().keys().find(|at| reached.contains(at)).copied()?;
+        Some((state.clone(), at))
+    };
+    let passes = states::before_passes(camera.controls.size).into_iter();
+    let passed = passes.filter(|(_, at)| reached.contains(at));
+    for (state, played) in bases.iter().filter_map(first).chain(passed) {
+        if let Some(judgement) = stale_after(camera, &state, played)? {
+            return Ok(judgement);
         }
     }
     Ok(Judgement::pass())
+}
+
+/// The failure of a view that shows, after that move, a sign for a square that could be played before it alone.
+fn stale_after(
+    camera: &Camera<'_>,
+    state: &Model,
+    played: Position,
+) -> Result<Option<Judgement>, NoInterface> {
+    let mut next = state.clone();
+    // A move of the model's own.
+    if next.play_move(played).is_err() || next.is_game_over() {
+        return Ok(None);
+    }
+    for other in states::only_before(state, &next, played) {
+        let before = [state.clone(), states::without_move(state, other)];
+        let [with, without] = camera.after_move(&before, played, &next)?;
+        if with.is_like(&without) == Some(false) {
+            return Ok(Some(alike(
+                state,
+                &format!("the picture after the move at {}, the pointer at rest", position_code(played)),
+                "signs on the squares that may be played now",
+                &format!(
+                    "another picture if {} could be played before that move: signs of the turn before stay",
+                    position_code(other)
+                ),
+            )));
+        }
+    }
+    Ok(None)
 }

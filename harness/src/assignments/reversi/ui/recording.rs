@@ -13,6 +13,8 @@ const BEGIN: &str = "begin in the state ";
 const SET: &str = "set the model to ";
 const LOOK: &str = "look";
 const RIGHT: &str = "let the model play by the rules";
+const LENIENT: &str =
+    "let the model play by the rules, and take moves that are not allowed and change nothing";
 const FROZEN: &str = "let the model take every move and change nothing";
 const ALTERNATING: &str = "let the model take every move and pass the turn";
 const ANSWER: &str = "let the model answer every move with ";
@@ -42,6 +44,7 @@ fn step_lines(step: &UiStep) -> Vec<String> {
         UiStep::User(inputs) => input_lines(inputs),
         UiStep::Set(state) => vec![format!("{SET}{}", state_text::print(state))],
         UiStep::Rules(UiRules::Right) => vec![RIGHT.to_owned()],
+        UiStep::Rules(UiRules::Lenient) => vec![LENIENT.to_owned()],
         UiStep::Rules(UiRules::Frozen) => vec![FROZEN.to_owned()],
         UiStep::Rules(UiRules::Alternating) => vec![ALTERNATING.to_owned()],
         UiStep::Rules(UiRules::Answer(state)) => vec![format!("{ANSWER}{}", state_text::print(state))],
@@ -182,6 +185,7 @@ fn step_of(line: &str, size: Dimensions) -> Result<Option<UiStep>, String> {
     let step = match line {
         LOOK => UiStep::Look,
         RIGHT => UiStep::Rules(UiRules::Right),
+        LENIENT => UiStep::Rules(UiRules::Lenient),
         FROZEN => UiStep::Rules(UiRules::Frozen),
         ALTERNATING => UiStep::Rules(UiRules::Alternating),
         _ => match (line.strip_prefix(SET), line.strip_prefix(ANSWER)) {
@@ -286,6 +290,7 @@ mod tests {
             .set(&states::stuck(&base))
             .rules(UiRules::Answer(Box::new(base.clone())))
             .rules(UiRules::Right)
+            .rules(UiRules::Lenient)
             .user(vec![Input::Frames(600)])
             .look();
         let text = print(&script) + &print(&UiScript::new(Dimensions::new(2, 8)));

@@ -8,7 +8,7 @@ use super::controls::Controls;
 use super::course::CourseEnd;
 use super::input::{Button, Input, Pixel, UiKey, click};
 use super::reacting::{reacting, runs_and_others};
-use super::script::UiScript;
+use super::script::{UiRules, UiScript};
 use super::shortest::shortest;
 use super::stage::{NoInterface, Stage};
 use super::states;
@@ -101,13 +101,18 @@ fn told_of(mut judgement: Judgement, broken: usize, all: usize) -> Judgement {
     judgement
 }
 
-/// Keys, edges and random inputs at one size, in a new game, in the middle of one, and at its end.
+/// Keys, edges and random inputs at one size, in a new game, in the middle of one, and at its end, beside a model with these rules.
 ///
 /// # Errors
 /// When nothing can be said of the interface at all.
-pub(super) fn inputs(stage: &Stage<'_>, controls: &Controls) -> Result<Option<Judgement>, NoInterface> {
+pub(super) fn inputs(
+    stage: &Stage<'_>,
+    controls: &Controls,
+    rules: &UiRules,
+) -> Result<Option<Judgement>, NoInterface> {
     let openings = openings(controls);
-    let (quitting, broke) = keys_one_by_one(stage, controls, &openings)?;
+    let begun = |controls: &Controls, opening: &Option<Model>| begun(controls, opening, rules);
+    let (quitting, broke) = keys_one_by_one(stage, &openings, |opening| begun(controls, opening))?;
     if broke.is_some() {
         return Ok(broke);
     }
@@ -181,22 +186,23 @@ fn largest_move(controls: &Controls) -> Option<(Model, Position)> {
     largest.map(|(_, game, at)| (game, at))
 }
 
-fn begun(controls: &Controls, opening: &Option<Model>) -> UiScript {
+fn begun(controls: &Controls, opening: &Option<Model>, rules: &UiRules) -> UiScript {
     let script = UiScript { opening: opening.clone().map(Box::new), ..UiScript::new(controls.size) };
-    script.user(controls.prefix.clone())
+    let ruled = if *rules == UiRules::Right { script } else { script.rules(rules.clone()) };
+    ruled.user(controls.prefix.clone())
 }
 
 /// Presses every key in a new game and at the end; the keys that quit, and a crash.
 fn keys_one_by_one(
     stage: &Stage<'_>,
-    controls: &Controls,
     openings: &[Option<Model>],
+    begun: impl Fn(&Option<Model>) -> UiScript,
 ) -> Result<(Vec<UiKey>, Option<Judgement>), NoInterface> {
     let mut quitting = Vec::new();
     for opening in openings {
         let mut rest: Vec<UiKey> = keys().into_iter().filter(|key| !quitting.contains(key)).collect();
         while !rest.is_empty() {
-            let start = begun(controls, opening);
+            let start = begun(opening);
             let before = start.steps.len();
             let script = rest.iter().fold(start, |script, key| script.user(vec![Input::Press(*key)]));
             let course = stage.perform_one(&script)?;

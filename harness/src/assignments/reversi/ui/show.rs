@@ -246,15 +246,38 @@ pub(super) fn tie(camera: &Camera<'_>, base: &Model, boxes: &Boxes) -> Judged {
     let pictures = camera.take(&shots, Delivery::Set)?;
     let [dark, light, tie] = [0, 1, 2].map(|index| pictures[index].texts());
     let copied = [(WON[0], &dark), (WON[1], &light)].into_iter().find(|(_, texts)| **texts == tie);
-    Ok(match copied {
-        Some((name, _)) if dark != light => alike(
-            &end(None),
-            &called(name),
-            "other words than those for a winner",
-            &format!("the same words: {:?}", tie.iter().copied().collect::<Vec<_>>().join(" ")),
-        ),
+    let told = |state: &Model, name: &str, words: &str| {
+        let got = format!("the same words: {words:?}");
+        alike(state, &called(name), "other words than those for a winner", &got)
+    };
+    let joined = || tie.iter().copied().collect::<Vec<_>>().join(" ");
+    Ok(match (copied, counted_winner(camera, base)?) {
+        (Some((name, _)), _) if dark != light => told(&end(None), name, &joined()),
+        (_, Some((name, words))) => told(&states::ended_consistently(base, None), name, &words),
         _ => Judgement::pass(),
     })
+}
+
+/// The end whose words a view that counts tiles has for a tie as well, and these words, where they claim that somebody has won.
+fn counted_winner(camera: &Camera<'_>, base: &Model) -> Result<Option<(&'static str, String)>, NoInterface> {
+    let ends = [Some(Player::Dark), Some(Player::Light), None]
+        .map(|winner| states::ended_consistently(base, winner));
+    let shots = ends.each_ref().map(|end| (end, PointerPlace::Rest));
+    for delivery in [Delivery::Set, Delivery::Answer] {
+        let pictures = camera.take(&shots, delivery)?;
+        let [dark, light, tie] = [0, 1, 2].map(|index| without_numbers(&pictures[index]));
+        let own: Vec<&str> = tie
+            .iter()
+            .filter(|text| !(dark.contains(*text) && light.contains(*text)))
+            .map(String::as_str)
+            .collect();
+        let claims = own.iter().any(|text| text.contains("win") || text.contains("won"));
+        let copied = [(WON[0], &dark), (WON[1], &light)].into_iter().find(|(_, texts)| **texts == tie);
+        if let Some((name, _)) = copied.filter(|_| claims && dark != light) {
+            return Ok(Some((name, own.join(" "))));
+        }
+    }
+    Ok(None)
 }
 
 /// True if ends without a winner and with either look alike, and no word in them claims that somebody has won.
@@ -319,6 +342,14 @@ fn worded_apart(camera: &Camera<'_>, base: &Model, end: &Model, other: &Model) -
     Ok(!dark.is_empty() && end.iter().any(|word| !dark.contains(word) && !light.contains(word)))
 }
 
+/// All texts in lower case, without the numbers in them.
+fn without_numbers(picture: &Picture) -> BTreeSet<String> {
+    let letters = |text: &str| {
+        text.split(|c: char| !c.is_alphabetic()).collect::<Vec<_>>().join(" ").trim().to_lowercase()
+    };
+    picture.texts().into_iter().map(letters).collect()
+}
+
 /// The words of all texts, in lower case; single letters may be tiles or columns.
 fn words(picture: &Picture) -> BTreeSet<String> {
     let all = picture.texts().into_iter().flat_map(|text| text.split(|c: char| !c.is_alphabetic()));
@@ -339,7 +370,22 @@ fn counted_apart(
         Some(_) => state.clone(),
     };
     let (one, other) = (counted(one), counted(other));
-    let pictures = camera.take(&[(&one, PointerPlace::Rest), (&other, PointerPlace::Rest)], Delivery::Set)?;
+    if tells_apart(camera, [&one, &other], boxes, Delivery::Set)? {
+        return Ok(true);
+    }
+    // A program may count only once a move was made. Of games that go on a notice after a pass might speak as well.
+    let are_over = one.is_game_over() && other.is_game_over();
+    Ok(are_over && tells_apart(camera, [&one, &other], boxes, Delivery::Answer)?)
+}
+
+/// True if two ends look different beyond the tiles in which they differ, or if that cannot be known.
+fn tells_apart(
+    camera: &Camera<'_>,
+    [one, other]: [&Model; 2],
+    boxes: &Boxes,
+    delivery: Delivery,
+) -> Result<bool, NoInterface> {
+    let pictures = camera.take(&[(one, PointerPlace::Rest), (other, PointerPlace::Rest)], delivery)?;
     let canvases: Vec<Canvas> = pictures.iter().filter_map(|picture| Picture::canvas(picture)).collect();
     let [first, second] = canvases.as_slice() else { return Ok(true) };
     if !boxes.is_complete(&camera.every) {
@@ -348,7 +394,7 @@ fn counted_apart(
     let Some(pixels) = first.difference(second) else { return Ok(true) };
     // Squares whose tiles are the same, or that have tiles of two kinds of which both may be drawn in another way.
     let differing: Vec<Position> =
-        all_positions(&one).into_iter().filter(|at| one.board().get(*at) != other.board().get(*at)).collect();
+        all_positions(one).into_iter().filter(|at| one.board().get(*at) != other.board().get(*at)).collect();
     let changed = boxes.squares_of(first, &pixels);
     let is_outside = !boxes.outside(first, &pixels).is_empty();
     if !is_outside && changed.iter().all(|at| differing.contains(at)) {

@@ -5,7 +5,7 @@ use reference::reversi::{Model, Player};
 use super::states;
 use crate::assignments::reversi::contract::swapped_op;
 use crate::assignments::reversi::member_state;
-use crate::assignments::reversi::swapped::{RightRules, SwappedPartner};
+use crate::assignments::reversi::swapped::{RightRules, SwappedPartner, position};
 use crate::assignments::wire::{Decoder, Encoder};
 
 /// The model's answer to a move.
@@ -13,6 +13,9 @@ use crate::assignments::wire::{Decoder, Encoder};
 pub(super) enum UiRules {
     /// The handout's.
     Right,
+    /// The handout's, but a move that is not allowed changes nothing and is not refused: what else ends a program that asks for
+    /// such moves is seen then.
+    Lenient,
     /// Every move that is asked for is taken and changes nothing.
     Frozen,
     /// Every move that is asked for is taken and changes nothing but whose turn it is: a program may wait for that.
@@ -40,8 +43,12 @@ impl StagedModel {
         match op {
             swapped_op::WINDOW => Some(vec![GO_ON]),
             swapped_op::START | swapped_op::PLAY => {
-                let sent = member_state::decode(&mut rest.clone())?;
-                self.decided(op, &sent).or_else(|| self.inner.reply(op, rest))
+                let mut call = rest.clone();
+                let sent = member_state::decode(&mut call)?;
+                let refused =
+                    self.rules == UiRules::Lenient && op == swapped_op::PLAY && is_refused(&sent, &mut call)?;
+                let decided = if refused { Some(taken(&sent)) } else { self.decided(op, &sent) };
+                decided.or_else(|| self.inner.reply(op, rest))
             }
             _ => self.inner.reply(op, rest),
         }
@@ -49,7 +56,6 @@ impl StagedModel {
 
     /// The reply to a call where the script has another answer than the handout's model.
     fn decided(&self, op: u8, sent: &Model) -> Option<Vec<u8>> {
-        let mut out = Encoder::default();
         let state = match (&self.rules, &self.opening) {
             (_, Some(opening)) if op == swapped_op::START => {
                 (sent.dimensions() == opening.dimensions()).then(|| Model::clone(opening))?
@@ -61,12 +67,26 @@ impl StagedModel {
             (UiRules::Answer(next), _) if op == swapped_op::PLAY => Model::clone(next),
             _ => return None,
         };
-        if op == swapped_op::PLAY {
-            out.u8(TAKEN);
-        }
-        member_state::encode(&state, &mut out);
-        Some(out.bytes())
+        Some(if op == swapped_op::PLAY { taken(&state) } else { encoded(&state, Encoder::default()) })
     }
+}
+
+/// True if a model in this state throws at the move that is asked for; `None` where none is asked for.
+fn is_refused(state: &Model, call: &mut Decoder<'_>) -> Option<bool> {
+    let at = position(call)?;
+    Some(state.is_game_over() || state.find_move(at).is_none())
+}
+
+/// The reply to a move that was made, and led to this state.
+fn taken(state: &Model) -> Vec<u8> {
+    let mut out = Encoder::default();
+    out.u8(TAKEN);
+    encoded(state, out)
+}
+
+fn encoded(state: &Model, mut out: Encoder) -> Vec<u8> {
+    member_state::encode(state, &mut out);
+    out.bytes()
 }
 
 /// The reply to a window: the game is played.
@@ -74,3 +94,28 @@ const GO_ON: u8 = 1;
 
 /// The beginning of the reply to a move that was made.
 const TAKEN: u8 = 0;
+
+#[cfg(test)]
+mod tests {
+    use reference::reversi::Position;
+
+    use super::*;
+
+    fn asked_for(rules: UiRules, state: &Model, at: Position) -> Vec<u8> {
+        let mut call = Encoder::default();
+        member_state::encode(state, &mut call);
+        let call = call.i32(at.x).i32(at.y).bytes();
+        let model = StagedModel { rules, ..StagedModel::new(None) };
+        model.reply(swapped_op::PLAY, &mut Decoder::new(&call)).unwrap()
+    }
+
+    #[test]
+    fn a_lenient_model_differs_from_the_right_one_in_moves_that_are_refused() {
+        let (state, legal, illegal) = (Model::new(4, 4).unwrap(), Position::new(1, 1), Position::new(0, 0));
+        let played = asked_for(UiRules::Right, &state, legal);
+        assert_eq!(asked_for(UiRules::Lenient, &state, legal), played);
+        assert_ne!(asked_for(UiRules::Right, &state, illegal)[0], TAKEN);
+        assert_eq!(asked_for(UiRules::Lenient, &state, illegal), taken(&state));
+        assert_ne!(played, taken(&state));
+    }
+}

@@ -9,6 +9,9 @@ use reference::reversi::{Board, Dimensions, Model, Player, Position, PositionSet
 
 type Moves = BTreeMap<Position, PositionSet>;
 
+/// Squares of the boards on which such moves are looked for.
+const SMALL: i32 = 36;
+
 /// Seeds that are tried for a base state.
 const TRIES: u64 = 400;
 
@@ -42,6 +45,38 @@ pub(super) fn base(size: Dimensions, next: Player) -> Option<Model> {
         }
         (game.turn() == Some(next) && has_everything(&game)).then_some(game)
     })
+}
+
+/// States of games in which a move leaves the other player none, with that move, at most one for each player. Some square may be
+/// played before it and not after it: that is so for one in fifty passes on small boards, and for none of 200 on 8 by 8.
+pub(super) fn before_passes(size: Dimensions) -> Vec<(Model, Position)> {
+    if size.width * size.height > SMALL {
+        return Vec::new();
+    }
+    let of = |player: Player| (0..TRIES).find_map(|seed| before_pass(size, player, seed));
+    Player::BOTH.into_iter().filter_map(of).collect()
+}
+
+fn before_pass(size: Dimensions, player: Player, seed: u64) -> Option<(Model, Position)> {
+    let mut rng = Pcg32::seed_from_u64(seed);
+    let mut game = Model::new(size.width, size.height).ok()?;
+    while !game.is_game_over() {
+        let moves: Vec<Position> = game.next_moves().keys().copied().collect();
+        let at = *moves.get(below(&mut rng, moves.len())?)?;
+        let before = game.clone();
+        game.play_move(at).ok()?;
+        let is_again = before.turn() == Some(player) && game.turn() == Some(player);
+        if is_again && !only_before(&before, &game, at).is_empty() {
+            return Some((before, at));
+        }
+    }
+    None
+}
+
+/// The squares that may be played before a move, and neither are played by it nor may be after it.
+pub(super) fn only_before(before: &Model, after: &Model, played: Position) -> Vec<Position> {
+    let moves = before.next_moves().keys().copied();
+    moves.filter(|at| *at != played && after.find_move(*at).is_none()).collect()
 }
 
 /// A game in its opening, with two tiles on the board and Dark to move.
@@ -172,6 +207,18 @@ mod tests {
                 let state = base(Dimensions::new(width, height), player).unwrap();
                 assert!(has_everything(&state) && state.turn() == Some(player));
             }
+        }
+    }
+
+    #[test]
+    fn there_is_a_move_after_which_the_same_player_has_other_squares_to_play() {
+        let found = before_passes(Dimensions::new(6, 4));
+        assert!(!found.is_empty());
+        for (state, at) in found {
+            let mut after = state.clone();
+            after.play_move(at).unwrap();
+            assert_eq!(after.turn(), state.turn());
+            assert!(!only_before(&state, &after, at).is_empty());
         }
     }
 

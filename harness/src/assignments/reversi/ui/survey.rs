@@ -10,7 +10,7 @@ use super::displacement::Displacement;
 use super::rubric::{
     ALL, DRAWS, EVERY_SQUARE, FLIPS, ILLEGAL, IN_PLACE, INPUT, LEGAL, MOVES, TIE, TILES, TURN, WINNER,
 };
-use super::script::UiScript;
+use super::script::{UiRules, UiScript};
 use super::shortest::shortest;
 use super::stage::{LIBRARY, NoInterface, Sides, Stage};
 use super::telling::{depends_on, ended, squares_words};
@@ -220,7 +220,11 @@ fn at_size(stage: &Stage<'_>, found: &FoundControls, rows: &mut Rows) -> Result<
     if !found.crashes.is_empty() {
         return Ok(());
     }
-    let robust = robust::inputs(stage, controls)?;
+    let robust = match robust::inputs(stage, controls, &UiRules::Right)? {
+        // What the refused moves of another row do is told there: here it counts what the program does besides.
+        Some(_) if rows.has_failed(ILLEGAL) => robust::inputs(stage, controls, &UiRules::Lenient)?,
+        robust => robust,
+    };
     // An illegal move that ends the program, or one after the end, is told once; so is a program that ends with the game.
     let is_told = rows.has_failed(ILLEGAL) || rows.has_failed(LEGAL) || rows.ends == Ends::Quit;
     if robust.is_none() || !is_told {
