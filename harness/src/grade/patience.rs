@@ -20,6 +20,7 @@ pub(super) struct Patience {
     slept_through: AtomicBool,
     seen: Mutex<SignsOfLife>,
     loops: Mutex<Loops>,
+    takes_its_time: AtomicBool,
 }
 
 #[derive(Debug, Default)]
@@ -76,6 +77,9 @@ impl Silence {
 impl Patience {
     const SHORT: Duration = Duration::from_secs(1);
 
+    /// What is more than a delay of the machine's.
+    const SLEEP: Duration = Duration::from_millis(100);
+
     /// Runs to the end of all processor time after which others get less.
     const MOST_LOOPS: u32 = 3;
 
@@ -101,6 +105,18 @@ impl Patience {
         (loops.seen >= Self::MOST_LOOPS).then(|| Self::LEAST_CPU.max(loops.longest * Self::LONGER))
     }
 
+    /// Returns true if a run has slept, or several together have used up their time: then each has a process of its own, whose sleep
+    /// counts by itself.
+    pub(super) fn is_for_each_alone(&self) -> bool {
+        self.takes_its_time.load(Ordering::Relaxed)
+    }
+
+    /// Records how a process ended that performed several scenarios.
+    pub(super) fn note_company(&self, whole: &RunRecord) {
+        let is_slow = whole.idle >= Self::SLEEP || matches!(whole.end, End::TimedOut { .. });
+        self.takes_its_time.fetch_or(is_slow, Ordering::Relaxed);
+    }
+
     /// Returns true if every run so far ended by itself, and one at least, all of them within that processor time.
     pub(super) fn has_seen_only_quick_runs(&self, most: Duration) -> bool {
         let waited =
@@ -120,8 +136,9 @@ impl Patience {
         Duration::from_millis(*limit_ms) < limits.cpu && self.given_up().is_none()
     }
 
-    /// Records whether a run answered.
+    /// Records whether a run answered, or slept.
     pub(super) fn note(&self, record: &RunRecord) {
+        self.takes_its_time.fetch_or(record.idle >= Self::SLEEP, Ordering::Relaxed);
         self.note_loop(record);
         let mut seen = lock(&self.seen);
         if !record.answers.is_empty() || !record.calls.is_empty() {
@@ -218,6 +235,18 @@ mod tests {
         assert_eq!(watched.shortened(limits).cpu, Patience::LEAST_CPU);
         patience.note(&RunRecord { cpu: Duration::from_secs(2), ..RunRecord::silent(End::Finished) });
         assert_eq!(patience.shortened(limits), limits, "what takes long has a long run");
+    }
+
+    #[test]
+    fn a_component_that_sleeps_or_takes_all_time_in_company_is_left_alone() {
+        let patience = Patience::default();
+        patience.note(&RunRecord { idle: Duration::from_millis(1), ..RunRecord::silent(End::Finished) });
+        assert!(!patience.is_for_each_alone());
+        patience.note(&RunRecord { idle: Duration::from_millis(300), ..RunRecord::silent(End::Finished) });
+        assert!(patience.is_for_each_alone());
+        let slow = Patience::default();
+        slow.note_company(&silence());
+        assert!(slow.is_for_each_alone());
     }
 
     #[test]

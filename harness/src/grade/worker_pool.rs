@@ -179,17 +179,19 @@ impl WorkerPool {
         tasks.iter().zip(&finished).map(judge).collect()
     }
 
-    /// Performs scenarios of one library one after the other in one process; `None` where the component's budget is spent or its
-    /// clocks are shortened.
+    /// Performs scenarios of one library one after the other in one process; `None` where the component's budget is spent, its
+    /// clocks are shortened, or it sleeps.
     pub(super) fn perform_in_company(&self, tasks: &[Task<'_>]) -> Option<SeveralRecords> {
         let first = tasks.first()?;
         let Allowance { patience, budget, .. } = first.allowance;
         let is_shortened = first.limits() != first.whole_limits();
-        if patience.given_up().is_some() || is_shortened || budget.admit().is_err() {
+        let is_alone = patience.is_for_each_alone() || patience.given_up().is_some();
+        if is_alone || is_shortened || budget.admit().is_err() {
             return None;
         }
         let limits = tasks.iter().map(Task::limits).fold(COMPANY, Limits::least);
         let records = self.run_several(tasks, limits);
+        patience.note_company(&records.whole);
         // What a clock ended is performed again alone, and paid for then.
         if !matches!(records.whole.end, End::TimedOut { .. }) {
             budget.charge(&records.whole);
