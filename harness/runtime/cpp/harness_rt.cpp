@@ -587,8 +587,7 @@ void renew_randomness() {
 
 // Makes everything as it is before the first scenario, but for what the component itself has kept.
 void begin_scenario(const Host* table) {
-    const bool is_first = host == nullptr;
-    if (!is_first) take_output();
+    if (host != nullptr) take_output();
     host = table;
     farewell = nullptr;
     read_others = nullptr;

@@ -83,8 +83,6 @@ struct Block {
     bool reached;
 };
 
-bool is_before(const Block& a, const Block& b) { return a.start < b.start; }
-
 // Every live block, in an open-addressed table outside of the heap; small, because all of it is looked at once in every
 // scenario. Where there are more blocks than places nothing is searched: no leak is better than a false one.
 const int BITS = 15;
@@ -208,7 +206,7 @@ void look_for_leaks(const void* stack_top) {
     if (blocks == nullptr || overflowed) return;
     const Block* end = std::copy_if(blocks, blocks + PLACES, sorted, [](const Block& b) { return b.start != 0; });
     live = static_cast<size_t>(end - sorted);
-    std::sort(sorted, sorted + live, is_before);
+    std::sort(sorted, sorted + live, [](const Block& a, const Block& b) { return a.start < b.start; });
     jmp_buf registers;
     setjmp(registers);
     reach(reinterpret_cast<uintptr_t>(&registers), reinterpret_cast<uintptr_t>(stack_top));

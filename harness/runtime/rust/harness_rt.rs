@@ -300,11 +300,10 @@ pub fn enter(host: &'static Host, perform: impl FnOnce(Reader<'static>)) {
     if host.version != VERSION {
         std::process::abort();
     }
-    let is_first = current_host().is_none();
-    HOST.store(std::ptr::from_ref(host).cast_mut(), Ordering::Relaxed);
-    if !is_first {
+    if current_host().is_some() {
         forget_former();
     }
+    HOST.store(std::ptr::from_ref(host).cast_mut(), Ordering::Relaxed);
     panic::set_hook(Box::new(remember));
     // SAFETY: the request outlives the process's one scenario.
     perform(Reader(unsafe { slice(host.request, host.request_length) }));

@@ -14,9 +14,8 @@ use std::time::Duration;
 
 use super::budget::Spent;
 use super::means::{Means, perform};
-use super::seed;
 use super::task::{Judged, Task};
-use crate::model::{Check, How, Linked, Scenario, VerdictClass};
+use crate::model::{Check, How, Scenario, VerdictClass};
 
 /// The most scenarios of one process.
 const MOST: usize = 16;
@@ -83,23 +82,15 @@ impl<'a> Ahead<'a> {
 
     /// Performs the scenario of that number and the next ones in one process, and keeps those that passed.
     fn perform_from(&self, index: usize) {
-        let Ok(library) = self.means.library else { return };
-        let numbers = self.sharing(library, index);
+        let numbers = self.sharing(index);
         if numbers.len() < 2 {
             return;
         }
-        let task = |number: &usize| Task {
-            scenario: self.scenarios[*number].as_ref(),
-            library,
-            seed: seed::of_scenario(self.means.seed, *number),
-            allowance: self.means.allowance,
-            solution: self.means.solution,
-        };
-        let tasks: Vec<Task<'_>> = numbers.iter().map(task).collect();
+        let task = |number: &usize| self.means.task(self.scenarios[*number].as_ref(), *number).ok();
+        let tasks: Vec<Task<'_>> = numbers.iter().filter_map(task).collect();
         let judged = self.means.pool.judge_in_company(&tasks);
-        let is_whole = judged.len() == numbers.len();
         let mut known = self.known.borrow_mut();
-        let mut is_innocent = is_whole;
+        let mut is_innocent = judged.len() == numbers.len();
         for (number, judged) in numbers.into_iter().zip(judged) {
             match judged.judgement.verdict.class() {
                 VerdictClass::Passed => drop(known.insert(number, Some(judged))),
@@ -119,10 +110,11 @@ impl<'a> Ahead<'a> {
     }
 
     /// The numbers of the scenarios from that one on which may share one process with it.
-    fn sharing(&self, library: &Linked, first: usize) -> Vec<usize> {
+    fn sharing(&self, first: usize) -> Vec<usize> {
+        let is_apart = self.means.library.is_ok_and(|library| library.apart.is_some());
         let may_share = |number: &usize| {
             let scenario = &self.scenarios[*number];
-            library.apart.is_none()
+            !is_apart
                 && scenario.shares_process()
                 && !scenario.is_shared()
                 && !scenario.stands_in()

@@ -21,6 +21,15 @@ pub(super) struct Means<'a> {
     pub(super) solution: Option<&'a dyn SolutionRecords>,
 }
 
+impl<'a> Means<'a> {
+    /// The task to perform the scenario of that number, or the reason why there is none.
+    pub(super) fn task(&self, scenario: &'a dyn Scenario, index: usize) -> Result<Task<'a>, &'a str> {
+        let Means { allowance, solution, .. } = *self;
+        let seed = seed::of_scenario(self.seed, index);
+        self.library.map(|library| Task { scenario, library, seed, allowance, solution })
+    }
+}
+
 /// Performs the scenario of that number alone, and judges it.
 pub(super) fn perform(
     check: &Check,
@@ -28,13 +37,10 @@ pub(super) fn perform(
     index: usize,
     means: Means<'_>,
 ) -> Result<Judged, Spent> {
-    let library = match means.library {
-        Ok(library) => library,
+    let task = match means.task(scenario, index) {
+        Ok(task) => task,
         Err(because) => return Ok(Judged::at_once(Judgement::skipped(because))),
     };
-    let seed = seed::of_scenario(means.seed, index);
-    let Means { allowance, solution, .. } = means;
-    let task = Task { scenario, library, seed, allowance, solution };
     match check.how {
         How::Determinism(_) => match scenario.twin() {
             Some(twin) => twins::compare(means.pool, &task, twin.as_ref(), means.language),

@@ -85,6 +85,17 @@ pub(super) struct Subject<'a> {
     pub(super) solution: Option<&'a dyn SolutionRecords>,
 }
 
+impl<'a> Subject<'a> {
+    /// The task to perform the scenario of that number.
+    pub(super) fn task<'t>(&self, scenario: &'t dyn Scenario, index: usize) -> Task<'t>
+    where
+        'a: 't,
+    {
+        let Subject { library, allowance, solution, .. } = *self;
+        Task { scenario, library, seed: seed::of_scenario(self.seed, index), allowance, solution }
+    }
+}
+
 /// The state of memory checks in this grade, with the watcher if there is one. The compiler is asked only for C++.
 pub(super) fn stage(
     mode: MemoryMode,
@@ -313,11 +324,8 @@ fn observe(
     index: usize,
     subject: Subject<'_>,
 ) -> Result<(Judgement, RunRecord), Spent> {
-    let seed = seed::of_scenario(subject.seed, index);
-    let Subject { library, allowance, solution, .. } = subject;
-    let task = Task { scenario, library, seed, allowance, solution };
     // A run that a limit ended shows nothing here.
-    let (judged, record) = pool.decide_once(&task)?;
+    let (judged, record) = pool.decide_once(&subject.task(scenario, index))?;
     Ok((judged.judgement, record))
 }
 

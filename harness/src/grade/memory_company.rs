@@ -6,7 +6,6 @@
 
 use super::memory_check::{MemoryChecker, MemoryObservation, Subject, longest};
 use super::memory_report;
-use super::seed;
 use super::task::Task;
 use crate::model::{Captured, End, How, Scenario};
 use crate::worker::SeveralRecords;
@@ -30,14 +29,7 @@ impl<'a> Chosen<'a> {
     }
 
     fn task(&self) -> Task<'_> {
-        let Subject { library, allowance, solution, seed, .. } = self.subject;
-        Task {
-            scenario: self.scenario.as_ref(),
-            library,
-            seed: seed::of_scenario(seed, self.index),
-            allowance,
-            solution,
-        }
+        self.subject.task(self.scenario.as_ref(), self.index)
     }
 }
 

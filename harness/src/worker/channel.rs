@@ -17,7 +17,7 @@ pub(super) struct Inbox {
     /// The process's own reason for its end.
     pub(super) end: Option<(EndReason, i32, String)>,
     /// The scenarios that it is to perform after the one under way.
-    pub(super) to_come: usize,
+    to_come: usize,
     /// The transcripts of those that it says it has finished, where it performs several.
     pub(super) finished: Vec<Vec<u8>>,
 }
@@ -27,6 +27,11 @@ pub(super) struct Inbox {
 pub(super) struct Damage(pub(super) String);
 
 impl Inbox {
+    /// That of a process which performs so many scenarios.
+    pub(super) fn of(scenarios: usize) -> Inbox {
+        Inbox { to_come: scenarios.saturating_sub(1), ..Inbox::default() }
+    }
+
     /// Takes bytes as they arrive.
     pub(super) fn push(&mut self, bytes: &[u8]) {
         self.pending.extend_from_slice(bytes);
@@ -140,7 +145,7 @@ mod tests {
 
     #[test]
     fn each_end_but_the_last_begins_another_transcript_where_several_are_to_come() {
-        let mut inbox = Inbox { to_come: 1, ..Inbox::default() };
+        let mut inbox = Inbox::of(2);
         let end = harness_worker::channel::encode_end(0, 0, b"");
         inbox.push(&frame(FrameKind::Answers, 0, b"one"));
         inbox.push(&frame(FrameKind::End, 1, &end));

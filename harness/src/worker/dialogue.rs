@@ -5,7 +5,7 @@ use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::time::{Duration, Instant};
 
-use harness_worker::channel::{EndReason, FrameHeader, FrameKind};
+use harness_worker::channel::{EndReason, FrameHeader, FrameKind, Part, encode_parts};
 use harness_worker::control::{Purpose, RunOrder, ZygoteReply};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
@@ -37,6 +37,17 @@ pub struct Job<'a> {
     /// The scenario in the shim's encoding.
     pub request: &'a [u8],
     /// The resources that the process may use.
+    pub limits: Limits,
+}
+
+/// The work for one process that performs several scenarios.
+#[derive(Debug, Clone, Copy)]
+pub struct SeveralJob<'a> {
+    /// The component's library.
+    pub library: &'a Linked,
+    /// The scenarios, in order.
+    pub parts: &'a [Part],
+    /// The resources that the process may use for all of them.
     pub limits: Limits,
 }
 
@@ -92,22 +103,13 @@ impl Zygote {
     /// # Errors
     /// When the system or the zygote refuses.
     pub fn begin(&mut self, job: &Job<'_>) -> Result<Dialogue<'_>, LaunchError> {
-        Dialogue::begin(self, job, Purpose::Scenario)
+        let part = Part { seed: job.seed, request: job.request.to_vec() };
+        let Job { library, limits, .. } = *job;
+        Dialogue::begin(self, &SeveralJob { library, parts: &[part], limits }, Purpose::Scenarios)
     }
 }
 
 impl<'z> Dialogue<'z> {
-    /// Starts a process that performs as many more scenarios as are `to_come`, all of which are in the job's request.
-    pub(super) fn begin_several(
-        zygote: &'z Zygote,
-        job: &Job<'_>,
-        to_come: usize,
-    ) -> Result<Dialogue<'z>, LaunchError> {
-        let mut dialogue = Dialogue::begin(zygote, job, Purpose::Several)?;
-        dialogue.inbox.to_come = to_come;
-        Ok(dialogue)
-    }
-
     /// The number of scenarios that the process says it has finished, where it performs several.
     pub(super) fn finished(&self) -> usize {
         self.inbox.finished.len()
@@ -120,7 +122,7 @@ impl<'z> Dialogue<'z> {
 
     pub(super) fn begin(
         zygote: &'z Zygote,
-        job: &Job<'_>,
+        job: &SeveralJob<'_>,
         purpose: Purpose,
     ) -> Result<Dialogue<'z>, LaunchError> {
         let (child_in, to_child) = pipe()?;
@@ -135,7 +137,6 @@ impl<'z> Dialogue<'z> {
             layers: zygote.layers(),
             cpu_seconds: job.limits.cpu.as_secs_f64().ceil() as u64,
             memory: job.limits.memory,
-            seed: job.seed,
             output: printed.room(),
             library: job.library.file.as_os_str().as_bytes().to_vec(),
             base: job.library.base.as_ref().map(|base| base.as_os_str().as_bytes().to_vec()),
@@ -154,7 +155,7 @@ impl<'z> Dialogue<'z> {
             sent: 0,
             from_child,
             hung_up: false,
-            inbox: Inbox::default(),
+            inbox: Inbox::of(job.parts.len()),
             calls: Vec::new(),
             forgotten: 0,
             printed,
@@ -164,7 +165,7 @@ impl<'z> Dialogue<'z> {
             is_dismissed: false,
             started: Instant::now(),
         };
-        dialogue.send(FrameKind::Request, job.request);
+        dialogue.send(FrameKind::Request, &encode_parts(job.parts));
         Ok(dialogue)
     }
 

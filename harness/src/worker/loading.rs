@@ -10,7 +10,7 @@ use std::time::Duration;
 use harness_worker::channel::EndReason;
 use harness_worker::control::Purpose;
 
-use super::dialogue::{Dialogue, Event, Job};
+use super::dialogue::{Dialogue, Event, SeveralJob};
 use super::zygote::{LaunchError, Zygote};
 use crate::model::{End, Limits, Linked, PartnerFault};
 
@@ -33,7 +33,7 @@ impl Zygote {
     /// When the zygote fails, or the process was in the way of a machine without memory.
     pub fn load(&mut self, library: &Linked) -> Result<Loading, LaunchError> {
         let limits = Limits { cpu: LOADING, wall: LOADING, ..Limits::default() };
-        let job = Job { library, seed: 0, request: &[], limits };
+        let job = SeveralJob { library, parts: &[], limits };
         let mut dialogue = Dialogue::begin(self, &job, Purpose::LoadOnly)?;
         loop {
             match dialogue.listen()? {

@@ -18,12 +18,12 @@ mod termination;
 mod zygote;
 
 pub use cpu_pin::CpuPin;
-pub use dialogue::{Dialogue, Event, Job, Spent};
+pub use dialogue::{Dialogue, Event, Job, SeveralJob, Spent};
 pub use harness_worker::channel::Part;
 pub use harness_worker::memory::PATTERN;
 pub use loading::Loading;
 #[doc(hidden)]
 pub use record_from_bytes::record_from_bytes;
-pub use several::{SeveralJob, SeveralRecords};
+pub use several::SeveralRecords;
 pub use termination::KILL;
 pub use zygote::{LaunchError, Memory, Zygote};

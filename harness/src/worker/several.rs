@@ -5,22 +5,11 @@
 //! a scenario may suffer from what an earlier one has done to memory. So nothing is concluded from such a process but that scenarios
 //! passed; whatever else comes of one is found out in a process of its own.
 
-use harness_worker::channel::{Part, encode_parts};
+use harness_worker::control::Purpose;
 
-use super::dialogue::{Dialogue, Event, Job};
+use super::dialogue::{Dialogue, Event, SeveralJob};
 use super::zygote::{LaunchError, Zygote};
-use crate::model::{End, Exchange, Keeping, Limits, Linked, Partner, PartnerFault, RunRecord};
-
-/// The work for one process that performs several scenarios.
-#[derive(Debug, Clone, Copy)]
-pub struct SeveralJob<'a> {
-    /// The component's library.
-    pub library: &'a Linked,
-    /// The scenarios, in order.
-    pub parts: &'a [Part],
-    /// The resources that the process may use for all of them.
-    pub limits: Limits,
-}
+use crate::model::{End, Exchange, Keeping, Partner, PartnerFault, RunRecord};
 
 /// The outcome of such a process.
 #[derive(Debug)]
@@ -49,9 +38,7 @@ impl Zygote {
         job: &SeveralJob<'_>,
         partners: &mut [Box<dyn Partner>],
     ) -> Result<SeveralRecords, LaunchError> {
-        let request = encode_parts(job.parts);
-        let first = Job { library: job.library, seed: 0, request: &request, limits: job.limits };
-        let mut dialogue = Dialogue::begin_several(self, &first, job.parts.len().saturating_sub(1))?;
+        let mut dialogue = Dialogue::begin(self, job, Purpose::Scenarios)?;
         let mut calls = vec![Talk::default(); job.parts.len()];
         loop {
             match dialogue.listen()? {
@@ -101,7 +88,7 @@ fn answer(dialogue: &mut Dialogue<'_>, call: Vec<u8>, partner: &mut dyn Partner,
 }
 
 /// The last scenario is finished if the process ended as it should.
-fn told_apart(mut whole: RunRecord, mut answers: Vec<Vec<u8>>, mut calls: Vec<Talk>) -> SeveralRecords {
+fn told_apart(mut whole: RunRecord, mut answers: Vec<Vec<u8>>, calls: Vec<Talk>) -> SeveralRecords {
     if whole.end == End::Finished {
         answers.push(std::mem::take(&mut whole.answers));
     }
@@ -114,7 +101,7 @@ fn told_apart(mut whole: RunRecord, mut answers: Vec<Vec<u8>>, mut calls: Vec<Ta
         wall: whole.wall / count,
         ..RunRecord::silent(End::Finished)
     };
-    let finished = answers.into_iter().zip(calls.drain(..)).map(of_one).collect();
+    let finished = answers.into_iter().zip(calls).map(of_one).collect();
     SeveralRecords { finished, whole }
 }
 

@@ -9,7 +9,7 @@ pub const MAX_PAYLOAD: u32 = 8 << 20;
 /// The kinds of frames.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FrameKind {
-    /// Parent to child: the scenario.
+    /// Parent to child: the scenarios.
     Request,
     /// Parent to child: the answer to the last call.
     Reply,
@@ -115,7 +115,7 @@ pub fn decode_end(bytes: &[u8]) -> Option<(EndReason, i32, &[u8])> {
     Some((reason, i32::from_le_bytes(*code), text))
 }
 
-/// One of the scenarios that a process performs one after the other.
+/// One of the scenarios that a process performs, one after the other.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Part {
     /// Seed of the scenario's random numbers.
@@ -124,7 +124,7 @@ pub struct Part {
     pub request: Vec<u8>,
 }
 
-/// The payload of a [`FrameKind::Request`] frame for a process that performs several scenarios.
+/// The payload of a [`FrameKind::Request`] frame for a process that performs scenarios.
 pub fn encode_parts(parts: &[Part]) -> Vec<u8> {
     let mut bytes = Vec::new();
     for Part { seed, request } in parts {

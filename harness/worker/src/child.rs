@@ -88,21 +88,15 @@ pub(crate) fn perform(order: &RunOrder, means: &Means, pipes: Pipes) -> ! {
     wire::open(input, output);
     fatal::mark_stack();
     let Some(request) = wire::receive_request() else { host::leave(1) };
-    host::seed(order.seed);
+    let Some(parts) = channel::decode_parts(&request) else { host::leave(1) };
     match order.purpose {
-        Purpose::Scenario => {
-            let table = host::table(request);
-            host::announce(table);
-            host::run(load(&library, binding(order)), table)
-        }
-        Purpose::Several => {
-            let Some(parts) = channel::decode_parts(&request) else { host::leave(1) };
+        Purpose::Scenarios => {
             let tables: Vec<_> =
                 parts.into_iter().map(|part| (part.seed, host::table(part.request))).collect();
             let Some((seed, first)) = tables.first() else { host::leave(1) };
             host::seed(*seed);
             host::announce(first);
-            host::run_all(load(&library, binding(order)), &tables)
+            host::run(load(&library, binding(order)), &tables)
         }
         Purpose::LoadOnly => {
             load(&library, binding(order));

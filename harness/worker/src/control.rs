@@ -12,11 +12,9 @@ pub const MAX_MESSAGE: usize = 8 << 10;
 /// The step at which a process stops.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
-    /// It loads the library and performs the scenario.
-    Scenario,
-    /// It loads the library and performs several scenarios one after the other. The end of each is told by the process alone, so
-    /// nothing but what a scenario passes by is believed of it.
-    Several,
+    /// It loads the library and performs the scenarios of its request, one after the other. Of several the end of each but the
+    /// last is told by the process alone, so nothing but what a scenario passes by is believed of those.
+    Scenarios,
     /// It loads the library, whose constructors run, and leaves without a word. That a library does not load is believed of
     /// such a process alone: the loader finds that out before any code of the library runs.
     LoadOnly,
@@ -33,8 +31,6 @@ pub struct RunOrder {
     pub cpu_seconds: u64,
     /// Bytes of address space.
     pub memory: u64,
-    /// Seed of the process's random numbers.
-    pub seed: u64,
     /// Bytes that it may print to descriptor 1, which is a file.
     pub output: u64,
     /// Path of the library to load.
@@ -100,16 +96,13 @@ impl Message {
 impl Purpose {
     fn number(self) -> u8 {
         match self {
-            Purpose::Scenario => 0,
+            Purpose::Scenarios => 0,
             Purpose::LoadOnly => 1,
-            Purpose::Several => 2,
         }
     }
 
     fn of_number(number: u8) -> Option<Purpose> {
-        [Purpose::Scenario, Purpose::LoadOnly, Purpose::Several]
-            .into_iter()
-            .find(|purpose| purpose.number() == number)
+        [Purpose::Scenarios, Purpose::LoadOnly].into_iter().find(|purpose| purpose.number() == number)
     }
 }
 
@@ -117,7 +110,7 @@ impl RunOrder {
     fn encode(&self) -> Vec<u8> {
         let mut bytes = vec![self.purpose.number(), self.layers.bits()];
         let base = self.base.as_deref().unwrap_or_default();
-        for number in [self.cpu_seconds, self.memory, self.seed, self.output, base.len() as u64] {
+        for number in [self.cpu_seconds, self.memory, self.output, base.len() as u64] {
             bytes.extend(number.to_le_bytes());
         }
         bytes.extend(base);
@@ -131,7 +124,6 @@ impl RunOrder {
         let (layers, bytes) = bytes.split_first()?;
         let (cpu_seconds, rest) = bytes.split_first_chunk::<8>()?;
         let (memory, rest) = rest.split_first_chunk::<8>()?;
-        let (seed, rest) = rest.split_first_chunk::<8>()?;
         let (output, rest) = rest.split_first_chunk::<8>()?;
         let (length, rest) = rest.split_first_chunk::<8>()?;
         let (base, library) = rest.split_at_checked(usize::try_from(u64::from_le_bytes(*length)).ok()?)?;
@@ -140,7 +132,6 @@ impl RunOrder {
             layers: Layers::from_bits(*layers)?,
             cpu_seconds: u64::from_le_bytes(*cpu_seconds),
             memory: u64::from_le_bytes(*memory),
-            seed: u64::from_le_bytes(*seed),
             output: u64::from_le_bytes(*output),
             library: library.to_vec(),
             base: Some(base.to_vec()).filter(|base| !base.is_empty()),
@@ -189,9 +180,8 @@ mod tests {
     fn messages_and_replies_survive_the_journey() {
         let layers = Layers::all().without(Layer::Calls);
         let library = b"/x/board.so".to_vec();
-        let purpose = Purpose::Scenario;
-        let order =
-            RunOrder { purpose, layers, cpu_seconds: 2, memory: 3, seed: 4, output: 5, library, base: None };
+        let purpose = Purpose::Scenarios;
+        let order = RunOrder { purpose, layers, cpu_seconds: 2, memory: 3, output: 5, library, base: None };
         let base = Some(b"/x/base.so".to_vec());
         let based = RunOrder { base, purpose: Purpose::LoadOnly, ..order.clone() };
         for message in [Message::Run(order), Message::Run(based), Message::Signal(9)] {

@@ -86,22 +86,15 @@ pub(crate) fn announce(host: &'static Host) {
     }
 }
 
-/// Runs the shim, then leaves.
-pub(crate) fn run(entry: Entry, host: &'static Host) -> ! {
-    // SAFETY: the shim was compiled by us against this layout; the table and the request live as long as the process.
-    unsafe { entry(host) };
-    wire::end(0, 0, b"");
-    leave(0)
-}
-
-/// Runs the shim for each of the scenarios, told apart by frames that say that one is finished, then leaves.
-pub(crate) fn run_all(entry: Entry, scenarios: &[(u64, &'static Host)]) -> ! {
+/// Runs the shim for each of the scenarios, of which the first has its seed already, then leaves. A frame says of each that it is
+/// finished.
+pub(crate) fn run(entry: Entry, scenarios: &[(u64, &'static Host)]) -> ! {
     for (index, (scenario_seed, host)) in scenarios.iter().enumerate() {
         if index > 0 {
             wire::finish();
+            seed(*scenario_seed);
         }
-        seed(*scenario_seed);
-        // SAFETY: as for one.
+        // SAFETY: the shim was compiled by us against this layout; the table and the request live as long as the process.
         unsafe { entry(*host) };
     }
     wire::end(0, 0, b"");

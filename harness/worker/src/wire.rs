@@ -65,7 +65,7 @@ pub(crate) fn open(input: i32, output: i32) {
     OUTPUT.store(output, Ordering::Relaxed);
 }
 
-/// The scenario; `None` when the parent is gone.
+/// The scenarios; `None` when the parent is gone.
 pub(crate) fn receive_request() -> Option<Vec<u8>> {
     receive(FrameKind::Request)
 }

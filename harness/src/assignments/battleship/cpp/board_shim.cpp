@@ -140,9 +140,7 @@ void perform_step(Boards& boards, const Game& game, Reader& in) {
 }  // namespace
 
 void harness_rt::perform(Reader& request) {
-    // Never destroyed: a Board that keeps a reference to its Game may outlive every step.
-    const Game& game = *read_game(request).release();
-    keep(&game);
+    const Game& game = read_game(request);
     check_steps(request, board_fields);
     Boards boards(game);
     while (request.more()) perform_step(boards, game, request);

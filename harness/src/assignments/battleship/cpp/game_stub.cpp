@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "globals.h"
+#include "memory.h"
 
 using harness_rt::Reader;
 using harness_rt::Refusal;
@@ -58,14 +59,15 @@ std::string Game::shipName(int shipId) const { return in(m_impl)->ship(shipId).n
 
 Player* Game::play(Player*, Player*, bool) { throw Refusal{Refused::CalledPlay, 0, 0}; }
 
-std::unique_ptr<Game> battleship::read_game(Reader& request) {
+const Game& battleship::read_game(Reader& request) {
     const int rows = request.i32();
     const int cols = request.i32();
-    std::unique_ptr<Game> game(new Game(rows, cols));
+    Game& game = *new Game(rows, cols);
+    harness_rt::keep(&game);
     for (int left = request.u8(); left > 0; --left) {
         const int length = request.i32();
         const char symbol = static_cast<char>(request.u8());
-        game->addShip(length, symbol, request.str());
+        game.addShip(length, symbol, request.str());
     }
     return game;
 }

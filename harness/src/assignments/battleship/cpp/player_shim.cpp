@@ -248,9 +248,7 @@ Writer battleship::begin_call(CallOp kind) {
 }
 
 void harness_rt::perform(Reader& request) {
-    // Never destroyed: players keep a reference to it.
-    const Game& game = *read_game(request).release();
-    keep(&game);
+    const Game& game = read_game(request);
     check_steps(request, step_fields);
     pass_over_sleep();
     Players players(game);
