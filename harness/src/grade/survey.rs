@@ -83,13 +83,25 @@ impl SurveyBench<'_> {
     }
 
     fn run(&self, job: &SurveyJob<'_>) -> Option<RunRecord> {
-        let library = self.linked(job.library).ok()?;
-        let seed = seed::of_scenario(self.means.seed, 0);
         // A case that never ends on one library says nothing of another, so no patience is lost between them.
         let patience = Patience::default();
-        let allowance = Allowance { patience: &patience, ..self.means.allowance };
-        let task = Task { scenario: job.scenario, library, seed, allowance, solution: None };
-        self.means.pool.record(&task).ok()
+        self.means.pool.record(&self.task(job, &patience)?).ok()
+    }
+
+    fn run_together(&self, jobs: &[SurveyJob<'_>]) -> Vec<RunRecord> {
+        let patience = Patience::default();
+        let tasks: Vec<Task<'_>> = jobs.iter().filter_map(|job| self.task(job, &patience)).collect();
+        let may_share = tasks.len() == jobs.len() && tasks.iter().all(|task| task.library.apart.is_none());
+        let records = may_share.then(|| self.means.pool.perform_in_company(&tasks)).flatten();
+        records.map(|records| records.finished).unwrap_or_default()
+    }
+
+    /// The task of a job, if its library can be run.
+    fn task<'t>(&'t self, job: &SurveyJob<'t>, patience: &'t Patience) -> Option<Task<'t>> {
+        let library = self.linked(job.library).ok()?;
+        let seed = seed::of_scenario(self.means.seed, 0);
+        let allowance = Allowance { patience, ..self.means.allowance };
+        Some(Task { scenario: job.scenario, library, seed, allowance, solution: None })
     }
 }
 
@@ -104,6 +116,10 @@ impl Bench for SurveyBench<'_> {
 
     fn perform(&self, jobs: &[SurveyJob<'_>]) -> Vec<Option<RunRecord>> {
         jobs.par_iter().map(|job| self.run(job)).collect()
+    }
+
+    fn perform_in_company(&self, groups: &[Vec<SurveyJob<'_>>]) -> Vec<Vec<RunRecord>> {
+        groups.par_iter().map(|group| self.run_together(group)).collect()
     }
 
     fn seed(&self) -> u64 {

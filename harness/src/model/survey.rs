@@ -24,6 +24,10 @@ pub trait Bench: Sync {
     /// records of one request is due to library and partner.
     fn perform(&self, jobs: &[SurveyJob<'_>]) -> Vec<Option<RunRecord>>;
 
+    /// Performs the scenarios of each group in one process, one after the other; the records of those that were finished, from
+    /// the first of a group on. What a scenario shows there may be due to those before it. Groups are of one library each.
+    fn perform_in_company(&self, groups: &[Vec<SurveyJob<'_>>]) -> Vec<Vec<RunRecord>>;
+
     /// The seed of what the survey draws.
     fn seed(&self) -> u64;
 }

@@ -1,6 +1,7 @@
 // Calls the student's Model for the shim. Compiled over the student's model.hxx, after the student's files, and behind the
 // header by which the private members are in reach or not.
 #include <cstring>
+#include <memory>
 #include <new>
 
 // Everything has a name that no class of a student's has: their headers declare what they like.
@@ -27,13 +28,20 @@ auto looked(const Model& model, Look look, long) -> decltype(look(const_cast<Mod
     harness_driver::looked(        \
         harness_driver::model(object), [=](auto& at) -> decltype(at call) { return at call; }, 0)
 
+// Takes memory back in which a constructor refused to make a model.
+struct Memory_back {
+    void operator()(void* memory) const { ::operator delete(memory); }
+};
+
 // A Model in memory that was used before. What it held is another byte at every other size of board: a member that no
 // constructor sets is true there, or an odd number, and elsewhere it is what the worker's fresh memory holds.
 template <class... Sizes>
 Model* constructed(int sides, Sizes... sizes) {
-    void* memory = ::operator new(sizeof(Model));
-    if (sides % 2 != 0) std::memset(memory, 1, sizeof(Model));
-    return ::new (memory) Model(sizes...);
+    std::unique_ptr<void, Memory_back> memory(::operator new(sizeof(Model)));
+    if (sides % 2 != 0) std::memset(memory.get(), 1, sizeof(Model));
+    Model* const made = ::new (memory.get()) Model(sizes...);
+    memory.release();
+    return made;
 }
 
 }  // namespace

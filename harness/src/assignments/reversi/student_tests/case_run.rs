@@ -197,6 +197,13 @@ impl Failure {
     }
 }
 
+impl CaseRun {
+    /// The run of a case beside the right model.
+    pub(super) fn beside_right(index: usize) -> CaseRun {
+        CaseRun { index, company: Company::None, rules: &RightRules, most_calls: MOST_CALLS, time: TIME }
+    }
+}
+
 impl Scenario for Listing {
     fn request(&self) -> Vec<u8> {
         Encoder::default().u8(tests_op::LIST).bytes()

@@ -3,6 +3,7 @@
 mod case_partner;
 mod case_run;
 mod defect;
+mod idle;
 mod matrix;
 mod mutants;
 mod own_macros;

@@ -2,13 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use super::case_run::{Case, Company, Failure, Outcome};
+use super::case_run::{Case, CaseRun, Company, Failure, Outcome};
 use super::mutants::{GIVEN, MUTANTS};
 use super::private_access::Reach;
 use super::situations::Situation;
 use crate::assignments::quotation::quoted;
 use crate::assignments::termination;
 use crate::model::{OutcomeCell, Verdict};
+
+/// Calls of a right model from which a case is long.
+pub(super) const LONG: usize = 3_000;
 
 /// All test cases after they were performed.
 pub(super) struct Suite {
@@ -198,14 +201,22 @@ impl Tried {
         self.cells = vec![OutcomeCell::NotRun; MUTANTS.len()];
     }
 
-    /// The cases that it runs with beside wrong models.
-    pub(super) fn company(&self) -> Company {
-        if self.rests_on_others() { Company::Before } else { Company::None }
+    /// Its run beside a wrong model; `index` is its own number. After many times the calls of a right model it will not end.
+    pub(super) fn beside_wrong(&self, index: usize, mutant: usize) -> CaseRun {
+        let company = if self.rests_on_others() { Company::Before } else { Company::None };
+        let rules = &MUTANTS[mutant].rules;
+        CaseRun { rules, most_calls: 500 + 20 * self.calls, company, ..CaseRun::beside_right(index) }
     }
 
-    /// The calls of a wrong model after which the case will not end: many times those of a right one.
-    pub(super) fn patience(&self) -> usize {
-        500 + 20 * self.calls
+    /// Returns true if it passes alone beside a right model, and in few calls: it may show in one process with others that it
+    /// notices nothing.
+    pub(super) fn is_quick(&self) -> bool {
+        self.standing == CaseStanding::Counts && !self.is_lent && !self.is_long()
+    }
+
+    /// Returns true if it makes so many calls of a right model that it is performed beside no wrong model that another case noticed.
+    pub(super) fn is_long(&self) -> bool {
+        self.calls >= LONG
     }
 
     /// Returns true if it passes beside a right model, alone or after the cases before it, and asserts something.

@@ -1,4 +1,5 @@
-//! [`TestsSurvey`]: performs the student's test cases, one a process, and judges what they showed.
+//! [`TestsSurvey`]: performs the student's test cases, and judges what they showed. Whatever a case notices or fails is seen in a
+//! process of its own.
 //!
 //! Each case runs beside the student's own model and beside a right one. The cases that count then run beside every wrong model,
 //! one case after the other: a wrong model on which a case does not end is not tried again, because each try would cost
@@ -8,7 +9,8 @@
 //!
 //! Catch runs all cases in one process and in order. One that passes only so is performed after those before it, and counts with them.
 
-use super::case_run::{BRIEF, Case, CaseRun, Company, Listing, MOST_CALLS, Outcome, TIME, listed, outcome};
+use super::case_run::{BRIEF, Case, CaseRun, Company, Listing, Outcome, listed, outcome};
+use super::idle::Idle;
 use super::mutants::MUTANTS;
 use super::own_macros::defined_anew;
 use super::private_access::reaches;
@@ -16,7 +18,6 @@ use super::situations::situations;
 use super::suite::{Beside, CaseStanding, Suite, Tried, Voice};
 use super::{matrix, verdicts};
 use crate::assignments::reversi::files;
-use crate::assignments::reversi::swapped::RightRules;
 use crate::assignments::termination;
 use crate::model::{Bench, ComponentId, OutcomeCell, RunRecord, Survey, SurveyFindings, SurveyJob, Verdict};
 
@@ -37,9 +38,6 @@ const LENT: ComponentId = "tests.lent";
 
 /// Repetitions beside the right model of a case that noticed anything, or that failed there.
 const CONFIRMATIONS: usize = 5;
-
-/// Calls of a right model from which a case is performed beside no wrong model that another case noticed.
-const LONG: usize = 3_000;
 
 /// Cases that are performed. The largest suites that were seen have fewer than fifty.
 const MOST_CASES: usize = 300;
@@ -66,7 +64,7 @@ type NoSuite = Verdict;
 fn suite(bench: &dyn Bench) -> Result<Suite, NoSuite> {
     let obstacles = [SWAPPED, OWN].map(|library| bench.obstacle(library));
     let (cases, left_out) = cases(bench, &obstacles)?;
-    let runs: Vec<CaseRun> = (0..cases.len()).map(right_run).collect();
+    let runs: Vec<CaseRun> = (0..cases.len()).map(CaseRun::beside_right).collect();
     let right = records(bench, &runs.iter().map(|run| (SWAPPED, run)).collect::<Vec<_>>())?;
     let own = own_records(bench, &runs)?;
     let beside =
@@ -175,24 +173,12 @@ fn lend(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
         | CaseStanding::NotRun => false,
     };
     let wanting: Vec<usize> = (0..tried.len()).filter(is_wanting).collect();
-    let runs: Vec<CaseRun> = wanting.iter().copied().map(right_run).collect();
+    let runs: Vec<CaseRun> = wanting.iter().copied().map(CaseRun::beside_right).collect();
     let lent = records(bench, &runs.iter().map(|run| (LENT, run)).collect::<Vec<_>>())?;
     for (index, record) in wanting.into_iter().zip(lent) {
         tried[index].lend(beside_right(record.as_ref()));
     }
     Ok(())
-}
-
-/// The run of a case beside the right model.
-fn right_run(index: usize) -> CaseRun {
-    CaseRun { index, company: Company::None, rules: &RightRules, most_calls: MOST_CALLS, time: TIME }
-}
-
-/// The run of a case beside a wrong model.
-fn wrong_run(tried: &[Tried], index: usize, mutant: usize) -> CaseRun {
-    let case = &tried[index];
-    let rules = &MUTANTS[mutant].rules;
-    CaseRun { rules, most_calls: case.patience(), company: case.company(), ..right_run(index) }
 }
 
 /// The outcome that a record shows.
@@ -216,18 +202,22 @@ fn beside_right(record: Option<&RunRecord>) -> Beside {
 
 /// Performs the cases that may notice something beside the wrong models, the shortest first.
 fn try_mutants(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
+    let idle = Idle::found(bench, SWAPPED, tried);
     let mut is_endless = [false; MUTANTS.len()];
     let mut is_noticed = [false; MUTANTS.len()];
     let mut order: Vec<usize> = (0..tried.len()).filter(|index| tried[*index].is_tried()).collect();
     order.sort_by_key(|index| tried[*index].calls());
     for index in order {
-        let is_long = tried[index].calls() >= LONG;
-        let is_open = |mutant: &usize| !(is_endless[*mutant] || is_long && is_noticed[*mutant]);
+        let is_long = tried[index].is_long();
+        let is_open = |mutant: &usize| {
+            !(idle.has(index, *mutant) || is_endless[*mutant] || is_long && is_noticed[*mutant])
+        };
         let open: Vec<usize> = (0..MUTANTS.len()).filter(is_open).collect();
-        let runs: Vec<CaseRun> = open.iter().map(|mutant| wrong_run(tried, index, *mutant)).collect();
+        let runs: Vec<CaseRun> =
+            open.iter().map(|mutant| tried[index].beside_wrong(index, *mutant)).collect();
         let shown_by = swapped_records(bench, tried, &runs)?;
         let case = &mut tried[index];
-        case.cells = vec![OutcomeCell::NotRun; MUTANTS.len()];
+        case.cells = idle.cells(index);
         for (mutant, record) in open.into_iter().zip(shown_by) {
             let outcome = shown(record.as_ref());
             is_endless[mutant] = outcome.is_endless();
@@ -242,7 +232,7 @@ fn try_mutants(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
 fn confirm(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
     let again: Vec<usize> = (0..tried.len()).filter(|index| tried[*index].is_to_be_repeated()).collect();
     let indices: Vec<usize> = again.iter().flat_map(|index| [*index; CONFIRMATIONS]).collect();
-    let runs: Vec<CaseRun> = indices.iter().copied().map(right_run).collect();
+    let runs: Vec<CaseRun> = indices.iter().copied().map(CaseRun::beside_right).collect();
     for (index, record) in indices.into_iter().zip(swapped_records(bench, tried, &runs)?) {
         tried[index].repeated(&shown(record.as_ref()));
     }
@@ -254,7 +244,7 @@ fn confirm_own(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
     let failed: Vec<usize> =
         (0..tried.len()).filter(|index| tried[*index].fault_on_own().is_some()).collect();
     let indices: Vec<usize> = failed.iter().flat_map(|index| [*index; CONFIRMATIONS]).collect();
-    let runs: Vec<CaseRun> = indices.iter().copied().map(right_run).collect();
+    let runs: Vec<CaseRun> = indices.iter().copied().map(CaseRun::beside_right).collect();
     let own_records = records(bench, &runs.iter().map(|run| (OWN, run)).collect::<Vec<_>>())?;
     for (index, record) in indices.into_iter().zip(own_records) {
         tried[index].repeated_on_own(&shown(record.as_ref()));
@@ -274,7 +264,10 @@ fn run_in_order(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
         own.into_iter().chain(right).map(move |library| (library, index)).collect::<Vec<_>>()
     };
     let wanted: Vec<(ComponentId, usize)> = (1..tried.len()).flat_map(beside).collect();
-    let run = |(_, index): &(ComponentId, usize)| CaseRun { company: Company::Before, ..right_run(*index) };
+    let run = |(_, index): &(ComponentId, usize)| CaseRun {
+        company: Company::Before,
+        ..CaseRun::beside_right(*index)
+    };
     let runs: Vec<CaseRun> = wanted.iter().map(run).collect();
     let jobs: Vec<(ComponentId, &CaseRun)> =
         wanted.iter().zip(&runs).map(|((library, _), run)| (*library, run)).collect();
@@ -296,7 +289,7 @@ fn run_in_order(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
 fn try_in_company(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
     let resting: Vec<usize> = (0..tried.len()).filter(|index| tried[*index].rests_on_others()).collect();
     for index in resting {
-        let run = CaseRun { company: Company::Before, ..right_run(index) };
+        let run = CaseRun { company: Company::Before, ..CaseRun::beside_right(index) };
         let right = swapped_records(bench, tried, &[run; 1 + CONFIRMATIONS])?;
         if !right.iter().all(|record| passes(record.as_ref())) {
             continue;
@@ -304,7 +297,8 @@ fn try_in_company(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite>
         tried[index].in_company(beside_right(right[0].as_ref()));
         let is_open = |mutant: &usize| !tried.iter().any(|case| case.notices(*mutant));
         let open: Vec<usize> = (0..MUTANTS.len()).filter(is_open).collect();
-        let runs: Vec<CaseRun> = open.iter().map(|mutant| wrong_run(tried, index, *mutant)).collect();
+        let runs: Vec<CaseRun> =
+            open.iter().map(|mutant| tried[index].beside_wrong(index, *mutant)).collect();
         let shown_by = swapped_records(bench, tried, &runs)?;
         for (mutant, record) in open.into_iter().zip(shown_by) {
             tried[index].cells[mutant] = tried[index].cell(&shown(record.as_ref()));
@@ -320,7 +314,7 @@ fn reproduce(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
         let first = |mutant: usize| Some((mutant, tried.iter().position(|case| case.notices(mutant))?));
         let pairs: Vec<(usize, usize)> = open.iter().filter_map(|mutant| first(*mutant)).collect();
         let runs: Vec<CaseRun> =
-            pairs.iter().map(|(mutant, index)| wrong_run(tried, *index, *mutant)).collect();
+            pairs.iter().map(|(mutant, index)| tried[*index].beside_wrong(*index, *mutant)).collect();
         open.clear();
         for ((mutant, index), record) in pairs.into_iter().zip(swapped_records(bench, tried, &runs)?) {
             if tried[index].cell(&shown(record.as_ref())) == OutcomeCell::Unnoticed {
@@ -338,6 +332,7 @@ mod tests {
 
     use reference::reversi::Model;
 
+    use super::super::suite::LONG;
     use super::*;
     use crate::assignments::reversi::contract::{swapped_op, tests_op};
     use crate::assignments::reversi::member_state;
@@ -354,6 +349,7 @@ mod tests {
         library: ComponentId,
         scenario: &'s dyn Scenario,
         record: RunRecord,
+        is_alone: bool,
     }
 
     impl Process<'_> {
@@ -448,6 +444,12 @@ mod tests {
         process.check(TIMES.fetch_add(1, Ordering::Relaxed).is_multiple_of(2));
     }
 
+    /// Fails where other cases are performed by its process.
+    fn trips(process: &mut Process<'_>) {
+        let holds = process.is_alone;
+        process.check(holds);
+    }
+
     /// Notices whatever is wrong in a small game, after another case alone.
     fn goes_on(process: &mut Process<'_>) {
         if process.scenario.request().len() == RUN_LENGTH { process.check(false) } else { game(process) }
@@ -476,6 +478,8 @@ mod tests {
         cases: Vec<(&'static str, Body)>,
         submission: Submission,
         obstacle: Option<ComponentId>,
+        /// Processes of one scenario.
+        processes: AtomicUsize,
     }
 
     fn bench(cases: &[(&'static str, Body)]) -> FakeBench {
@@ -484,7 +488,7 @@ mod tests {
             ["struct Test_access {};\nTEST_CASE\n", if reaches_in { "Test_access\n" } else { "" }].concat();
         let file = SourceFile { name: "test/model_test.cxx".to_owned(), content: source.into() };
         let submission = Submission { files: vec![file], ..Submission::default() };
-        FakeBench { cases: cases.to_vec(), submission, obstacle: None }
+        FakeBench { cases: cases.to_vec(), submission, obstacle: None, processes: AtomicUsize::new(0) }
     }
 
     impl FakeBench {
@@ -500,6 +504,25 @@ mod tests {
         }
     }
 
+    impl FakeBench {
+        fn record(&self, job: &SurveyJob<'_>, is_alone: bool) -> Option<RunRecord> {
+            if self.obstacle == Some(job.library) {
+                return None;
+            }
+            let request = job.scenario.request();
+            let record = RunRecord::silent(End::Finished);
+            if request[0] == tests_op::LIST {
+                return Some(RunRecord { answers: self.list(), ..record });
+            }
+            let mut process = Process { library: job.library, scenario: job.scenario, record, is_alone };
+            // The number of each case follows its step's.
+            for run in request.chunks(RUN_LENGTH) {
+                (self.cases[usize::from(run[1])].1)(&mut process);
+            }
+            Some(process.record)
+        }
+    }
+
     impl Bench for FakeBench {
         fn obstacle(&self, library: ComponentId) -> Option<String> {
             (self.obstacle == Some(library)).then(|| "does not compile".to_owned())
@@ -510,23 +533,14 @@ mod tests {
         }
 
         fn perform(&self, jobs: &[SurveyJob<'_>]) -> Vec<Option<RunRecord>> {
-            let run = |job: &SurveyJob<'_>| {
-                if self.obstacle == Some(job.library) {
-                    return None;
-                }
-                let request = job.scenario.request();
-                let record = RunRecord::silent(End::Finished);
-                if request[0] == tests_op::LIST {
-                    return Some(RunRecord { answers: self.list(), ..record });
-                }
-                let mut process = Process { library: job.library, scenario: job.scenario, record };
-                // The number of each case follows its step's.
-                for run in request.chunks(RUN_LENGTH) {
-                    (self.cases[usize::from(run[1])].1)(&mut process);
-                }
-                Some(process.record)
-            };
-            jobs.iter().map(run).collect()
+            self.processes.fetch_add(jobs.len(), Ordering::Relaxed);
+            jobs.iter().map(|job| self.record(job, true)).collect()
+        }
+
+        fn perform_in_company(&self, groups: &[Vec<SurveyJob<'_>>]) -> Vec<Vec<RunRecord>> {
+            let finished = |record: &RunRecord| record.end == End::Finished;
+            let record = |job: &SurveyJob<'_>| self.record(job, false).filter(finished);
+            groups.iter().map(|group| group.iter().map_while(record).collect()).collect()
         }
 
         fn seed(&self) -> u64 {
@@ -658,6 +672,27 @@ mod tests {
             assert_eq!(*long == OutcomeCell::NotRun, *game == OutcomeCell::Noticed);
         }
         assert!(long.contains(&OutcomeCell::NotRun) && long.contains(&OutcomeCell::Unnoticed));
+    }
+
+    #[test]
+    fn cases_that_notice_nothing_together_are_not_performed_alone_beside_wrong_models() {
+        let idle: Body = |process| process.check(true);
+        let few = bench(&[("idle", idle), ("too", idle)]);
+        SURVEY.conduct(&few);
+        assert!(few.processes.into_inner() < MUTANTS.len());
+        let many = bench(&[("idle", idle), ("trips", trips)]);
+        SURVEY.conduct(&many);
+        assert!(many.processes.into_inner() > 2 * MUTANTS.len(), "one fails in company, so none is believed");
+    }
+
+    #[test]
+    fn what_cases_notice_does_not_depend_on_company() {
+        let matrix = |cases: &[(&'static str, Body)]| {
+            let rows = SURVEY.conduct(&bench(cases)).table.unwrap().rows;
+            [rows[0].cells.clone(), rows[1].cells.clone()]
+        };
+        let [sizes, game] = SOUND else { unreachable!() };
+        assert_eq!(matrix(&[*sizes, *game]), matrix(&[*sizes, *game, ("trips", trips)]));
     }
 
     #[test]

@@ -188,6 +188,10 @@ mod tests {
             jobs.iter().map(record).collect()
         }
 
+        fn perform_in_company(&self, groups: &[Vec<SurveyJob<'_>>]) -> Vec<Vec<RunRecord>> {
+            groups.iter().map(|_| Vec::new()).collect()
+        }
+
         fn submission(&self) -> &Submission {
             &WORKED_ON
         }
