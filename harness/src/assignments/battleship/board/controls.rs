@@ -6,7 +6,9 @@
 
 use reference::battleship::{Board, Direction, Point, segments};
 
-use super::owners::{EDGES, HIT, LENGTHS, MISS, OBLONG, REPEAT, SHIPS, by_direction, fleet_before};
+use super::owners::{
+    EDGES, HIT, LENGTHS, MISS, OBLONG, REPEAT, SHIPS, by_direction, fleet_before, is_before_another,
+};
 use super::script::{Beginning, BoardFocus, BoardScript, CONSTRUCTOR, SHOW, SHOW_SHOTS, attack};
 use super::step::{BoardOp, BoardStep};
 use crate::assignments::battleship::game_config::{GameConfig, Placement};
@@ -64,7 +66,9 @@ pub(super) fn controls(script: &BoardScript, step: usize) -> Vec<Control> {
         return vec![shown_before(script, step)];
     }
     let Some(ships) = ships(script, step) else { return Vec::new() };
-    let mut acquits = vec![EDGES, LENGTHS];
+    // One that needs a free position behind it lies as it must when nothing is there.
+    let edges = (!is_before_another(script, step)).then_some(EDGES);
+    let mut acquits: Vec<&str> = edges.into_iter().chain([LENGTHS]).collect();
     acquits.extend(
         Direction::BOTH.into_iter().filter(|one| ships.iter().any(|p| p.direction == *one)).map(by_direction),
     );

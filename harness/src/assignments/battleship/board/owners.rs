@@ -32,6 +32,7 @@ const ID_KEPT: &str = "board.attack.ship-id-kept";
 pub(super) const SHIPS: &str = "board.display.ships";
 const FORMAT: &str = "board.display.format";
 const RESTORES: &str = "board.unblock.restores";
+const SHOOTING: &str = "board.random.shooting";
 
 /// The checks in which rows that are taken for columns show, the one that is to bear it first.
 pub(super) const OBLONG: [&str; 12] = [
@@ -68,6 +69,8 @@ pub(super) fn owners_of_answer(script: &BoardScript, step: usize, answer: &Board
                 owners.extend(past.refusing(shot.at).filter(|owner| *owner != script.check));
             } else if after.hit && matches!(outcome, Attack::Hit | Attack::Destroyed(_)) {
                 owners.retain(|owner| *owner != HIT);
+                // Who forgets shots forgets segments as well; of what is made of those that are known, single checks tell.
+                owners.extend((script.check == SHOOTING).then_some(REPEAT));
             } else if !after.hit && past.ship_at(shot.at).is_some() {
                 owners.retain(|owner| *owner != RESTORES);
             }
@@ -112,6 +115,18 @@ pub(super) fn owners_of_call(script: &BoardScript, step: usize) -> Vec<&'static 
     owners.extend((script.config.is_oddly_shown() && script.check != HIT).then_some(SHIPS));
     owners.retain(|owner| *owner != script.check);
     owners
+}
+
+/// The position behind the last segment of a ship of that length.
+fn behind(p: Placement, length: i32) -> Point {
+    p.at.step(p.direction, length)
+}
+
+/// True where a ship lies right behind the last segment of the one that a step places.
+pub(super) fn is_before_another(script: &BoardScript, step: usize) -> bool {
+    let Some(BoardStep { op: BoardOp::Place(p), .. }) = script.steps.get(step) else { return false };
+    let past = Past::of(script, step);
+    past.ship_at(behind(*p, past.length(*p))).is_some()
 }
 
 /// The ships that lie on a step's board before it, or may have found a place there.
@@ -208,6 +223,8 @@ impl Past {
                 self.blocked = false;
             }
             BoardOp::Place(p) if self.blocked => self.perhaps.push(p),
+            // Refused if the ship found a place there.
+            BoardOp::Place(p) if self.may_be_in_the_way(p) => self.refused_place = true,
             BoardOp::Place(p) => match self.board.place_ship(p.at, p.id, p.direction) {
                 Ok(()) => self.accepted.push(p),
                 Err(_) => self.refused_place = true,
@@ -224,6 +241,12 @@ impl Past {
             BoardOp::Probe(_) => self.unplaced = true,
             BoardOp::Display(_) | BoardOp::AllDestroyed | BoardOp::Delete => {}
         }
+    }
+
+    /// True where a ship may lie that was tried while positions were blocked.
+    fn may_be_in_the_way(&self, p: Placement) -> bool {
+        let cells = || self.perhaps.iter().flat_map(|ship| self.covered(*ship));
+        self.covered(p).any(|at| cells().any(|cell| cell == at))
     }
 
     /// The checks whose clauses speak of the step's answer.
@@ -249,7 +272,7 @@ impl Past {
                 let is_in_the_way = self.covered(p).any(|at| self.ship_at(at).is_some());
                 [of_blocked.as_slice(), if is_in_the_way { &[OVERLAP] } else { &[] }].concat()
             }
-            Ok(()) if self.accepted.contains(&p) => Vec::new(),
+            Ok(()) if self.accepted.contains(&p) => self.of_company(p),
             Ok(()) if self.perhaps.is_empty() => self.of_acceptance(p),
             Ok(()) => [self.of_acceptance(p), self.of_refusal(p, PlaceRefused::Overlap)].concat(),
             Err(reason) => self.of_refusal(p, reason),
@@ -269,27 +292,39 @@ impl Past {
     /// A placement that must be accepted: the checks that say so, by where and how the ship would lie.
     fn of_acceptance(&self, p: Placement) -> Vec<&'static str> {
         let length = self.length(p);
-        let touches_edge = self
-            .covered(p)
-            .any(|at| at.r == 0 || at.c == 0 || at.r == self.game.rows() - 1 || at.c == self.game.cols() - 1);
-        let neighbours: Vec<Placement> =
-            self.covered(p).flat_map(beside).filter_map(|at| self.ship_at(at)).collect();
         let owners = [
             (length > 1, by_direction(p.direction)),
-            (touches_edge, EDGES),
+            (self.covered(p).any(|at| self.is_at_edge(at)), EDGES),
             (!(2..=5).contains(&length), LENGTHS),
-            (!neighbours.is_empty(), ADJACENT),
-            // A ship may be taken to overlap another that is elsewhere.
-            (self.fleet().next().is_some(), OVERLAP),
-            // One like it may be taken for it.
-            (self.fleet().any(|ship| self.length(ship) == length), TWICE),
             // Rows may be taken for columns, and columns for rows.
             (self.covered(p).any(|at| at.r >= self.game.cols()), VERTICAL),
             (self.covered(p).any(|at| at.c >= self.game.rows()), HORIZONTAL),
         ];
+        let alone = owners.into_iter().filter_map(|(applies, check)| applies.then_some(check));
+        alone.chain(self.of_company(p)).collect()
+    }
+
+    /// The checks that say that a ship must be accepted beside those that are there.
+    fn of_company(&self, p: Placement) -> Vec<&'static str> {
+        let length = self.length(p);
+        let neighbours: Vec<Placement> =
+            self.covered(p).flat_map(beside).filter_map(|at| self.ship_at(at)).collect();
+        let owners = [
+            (!neighbours.is_empty(), ADJACENT),
+            // One that needs a free position behind it fits neither beside the edge nor before another.
+            (self.ship_at(behind(p, length)).is_some(), EDGES),
+            // A ship may be taken to overlap another that is elsewhere.
+            (self.fleet().next().is_some(), OVERLAP),
+            // One like it may be taken for it.
+            (self.fleet().any(|ship| self.length(ship) == length), TWICE),
+        ];
         // A ship may be taken for a longer one, which is in the way.
         let longer = neighbours.iter().map(|ship| by_direction(ship.direction));
         owners.into_iter().filter_map(|(applies, check)| applies.then_some(check)).chain(longer).collect()
+    }
+
+    fn is_at_edge(&self, at: Point) -> bool {
+        at.r == 0 || at.c == 0 || at.r == self.game.rows() - 1 || at.c == self.game.cols() - 1
     }
 
     fn of_unplace(&self, p: Placement) -> Vec<&'static str> {

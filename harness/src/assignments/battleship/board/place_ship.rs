@@ -81,7 +81,13 @@ pub(super) fn adjacent() -> Vec<BoardScript> {
         place(1, 1, 1, Vertical),
         place(1, 3, 2, Vertical),
     ]);
-    vec![side_by_side, end_to_end, upright, corner, full]
+    let pair = |first, second| BoardScript::of_answers(6, 6, &[2, 2]).all([first, second]);
+    let ends = [
+        pair(place(1, 3, 0, Horizontal), place(1, 1, 1, Horizontal)),
+        pair(place(1, 1, 0, Vertical), place(3, 1, 1, Vertical)),
+        pair(place(3, 1, 0, Vertical), place(1, 1, 1, Vertical)),
+    ];
+    [side_by_side, end_to_end, upright, corner, full].into_iter().chain(ends).collect()
 }
 
 /// Refusals leave the board as it is, so they share one; shrinking leaves the one that was not refused. The number of ships

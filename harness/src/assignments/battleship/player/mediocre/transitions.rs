@@ -276,47 +276,58 @@ fn uses_the_whole_cross(script: &PlayerScript, steps: &[StepRecord]) -> Finding<
 
 fn other_crosses(script: &PlayerScript, shots: &[AnnotatedShot]) -> Option<LocatedMismatch> {
     let off = count(shots, is_off_cross);
-    let far = count(shots, |fault| fault == ShotFault::TooFar);
+    let far = count(shots, is_too_far);
     let early = count(shots, |fault| fault == ShotFault::LeftEarly);
     let other = count(shots, ShotFault::is_of_other_cross);
     if other > 1 && other > off - other {
         let remark = "the cross is the four arms around the centre, and nothing else";
-        return Some(first(shots, ShotFault::is_of_other_cross)?.misplaced(script, remark));
+        let elsewhere = first(shots, ShotFault::is_of_other_cross)?.misplaced(script, remark);
+        let is_moved = all_on_crosses_of_hits(script, shots, ShotFault::is_of_other_cross);
+        return Some(elsewhere.owned_too_by(is_moved.then_some(StateCheck::Center.id())));
     }
-    if far > 1 && far > 2 * (off - far) && !all_far_on_crosses_of_hits(script, shots) {
+    if far > 1 && far > 2 * (off - far) && !all_on_crosses_of_hits(script, shots, is_too_far) {
         let remark = "the cross reaches no further than 4 steps";
-        return Some(first(shots, |fault| fault == ShotFault::TooFar)?.misplaced(script, remark));
+        return Some(first(shots, is_too_far)?.misplaced(script, remark));
     }
     if early > 1 && 2 * early > off - far - early {
         let remark = "the whole cross belongs to state 2: four steps up, down, left and right";
         let left = first(shots, |fault| fault == ShotFault::LeftEarly)?.misplaced(script, remark);
-        return Some(left.owned_too_by(leaves_after(shots).map(StateCheck::id)));
+        return Some(left.owned_too_by(leaves_after(script, shots).into_iter().map(StateCheck::id)));
     }
     None
 }
 
-/// The check on misses, or the one on hits, if nothing else comes before state 2 is left early: who leaves it there may seem to have
-/// used up a part of the cross.
-fn leaves_after(shots: &[AnnotatedShot]) -> Option<StateCheck> {
+/// The check on misses, and the one on hits, where nothing else comes before state 2 is left early: who leaves it there may seem to have
+/// used up a part of the cross. Choices on the cross of another hit go on from where it was left before.
+fn leaves_after(script: &PlayerScript, shots: &[AnnotatedShot]) -> Vec<StateCheck> {
+    let grid = Grid::of(&script.config);
+    let is_early = |shot: &AnnotatedShot| {
+        shot.has(|fault| fault == ShotFault::LeftEarly) && !is_on_cross_of_hit(grid, shot)
+    };
     let pairs = shots.windows(2).filter(|pair| follows(&pair[0], &pair[1]));
-    let before: Vec<Attack> = pairs
-        .filter(|pair| pair[1].has(|fault| fault == ShotFault::LeftEarly))
-        .map(|pair| pair[0].result)
-        .collect();
+    let before: Vec<Attack> = pairs.filter(|pair| is_early(&pair[1])).map(|pair| pair[0].result).collect();
     let all = |result: Attack| before.iter().all(|before| *before == result);
     let checks = [(Attack::Miss, StateCheck::Stays), (Attack::Hit, StateCheck::Center)];
-    checks.into_iter().find(|(result, _)| all(*result)).map(|(_, check)| check)
+    checks.into_iter().filter(|(result, _)| all(*result)).map(|(_, check)| check).collect()
 }
 
-/// True if each choice that is too far from the centre lies on the cross of another hit, as those do of a player that moves its
-/// centre.
-fn all_far_on_crosses_of_hits(script: &PlayerScript, shots: &[AnnotatedShot]) -> bool {
+fn is_too_far(fault: ShotFault) -> bool {
+    fault == ShotFault::TooFar
+}
+
+/// True if each choice of that fault lies on the cross of another hit, as those do of a player that moves its centre.
+fn all_on_crosses_of_hits(
+    script: &PlayerScript,
+    shots: &[AnnotatedShot],
+    fault: impl Fn(ShotFault) -> bool,
+) -> bool {
     let grid = Grid::of(&script.config);
-    let is_explained = |shot: &AnnotatedShot| {
-        let index = shot.judged.index(grid);
-        index.is_some_and(|index| shot.judged.hits.iter().any(|hit| grid.cross(hit).contains(index)))
-    };
-    shots.iter().filter(|shot| shot.has(|fault| fault == ShotFault::TooFar)).all(is_explained)
+    shots.iter().filter(|shot| shot.has(&fault)).all(|shot| is_on_cross_of_hit(grid, shot))
+}
+
+fn is_on_cross_of_hit(grid: Grid, shot: &AnnotatedShot) -> bool {
+    let index = shot.judged.index(grid);
+    index.is_some_and(|index| shot.judged.hits.iter().any(|hit| grid.cross(hit).contains(index)))
 }
 
 pub(crate) fn sink(seed: u64) -> Vec<PlayerScript> {
