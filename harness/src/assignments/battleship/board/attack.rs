@@ -155,7 +155,14 @@ pub(super) fn hit() -> Vec<BoardScript> {
     // A Board that takes a ship's symbol for a mark of its own may see water there.
     let odd = odd_fleet(&[1, 2, 1, 2, 1], BoardFocus::AttackHits)
         .all((0..5).map(|r| attack_with(Point::new(r, 1), unset)));
-    vec![fleet(BoardFocus::AttackHits).all(shots), corners, odd]
+    vec![fleet(BoardFocus::AttackHits).all(shots), corners, odd, many(BoardFocus::AttackHits)]
+}
+
+/// Ten ships, as many rows as there are: more than the usual five, after which an array may end.
+fn many(focus: BoardFocus) -> BoardScript {
+    let row = |id| place(id, 1, id, Horizontal);
+    let segments = (0..10).flat_map(|id| [attack(id, 1), attack(id, 2)]);
+    BoardScript::new(GameConfig::with_lengths(10, 10, &[2; 10]), focus).all((0..10).map(row)).all(segments)
 }
 
 pub(super) fn miss() -> Vec<BoardScript> {
@@ -190,7 +197,8 @@ pub(super) fn destroyed() -> Vec<BoardScript> {
     let odd = odd_fleet(&[1, 2, 1, 2, 1], BoardFocus::AttackDestroys);
     let shots = attack_all(&odd.config);
     let odd = odd.all(shots);
-    [raft, clean, poisoned, placed_last_first, moved, odd].into_iter().chain(at_the_edges).collect()
+    let many = many(BoardFocus::AttackDestroys);
+    [raft, clean, poisoned, placed_last_first, moved, odd, many].into_iter().chain(at_the_edges).collect()
 }
 
 /// A ship that was taken away and placed elsewhere, as players do who try places, and another one.

@@ -30,8 +30,17 @@ pub(super) fn removes() -> Vec<BoardScript> {
         across_and_down(0),
         across_and_down(1),
         across_and_down(2),
+        again_and_again(),
     ]
 }
+
+/// A ship that is placed and taken away as often as a player who tries places may do it: what is kept of each call grows.
+fn again_and_again() -> BoardScript {
+    let once = [place(1, 1, 0, Horizontal), unplace(1, 1, 0, Horizontal)];
+    BoardScript::of_answers(5, 5, &[3]).all((0..AGAIN).flat_map(|_| once)).then(place(1, 1, 0, Horizontal))
+}
+
+const AGAIN: usize = 150;
 
 /// The rows of three ships, and their ids.
 const ROWS: [(i32, ShipId); 3] = [(0, 0), (2, 1), (4, 2)];
