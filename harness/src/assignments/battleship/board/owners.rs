@@ -272,7 +272,7 @@ impl Past {
                 let is_in_the_way = self.covered(p).any(|at| self.ship_at(at).is_some());
                 [of_blocked.as_slice(), if is_in_the_way { &[OVERLAP] } else { &[] }].concat()
             }
-            Ok(()) if self.accepted.contains(&p) => self.of_company(p),
+            Ok(()) if self.accepted.contains(&p) => self.of_touching(p),
             Ok(()) if self.perhaps.is_empty() => self.of_acceptance(p),
             Ok(()) => [self.of_acceptance(p), self.of_refusal(p, PlaceRefused::Overlap)].concat(),
             Err(reason) => self.of_refusal(p, reason),
@@ -292,35 +292,47 @@ impl Past {
     /// A placement that must be accepted: the checks that say so, by where and how the ship would lie.
     fn of_acceptance(&self, p: Placement) -> Vec<&'static str> {
         let length = self.length(p);
-        let owners = [
+        let alone = [
             (length > 1, by_direction(p.direction)),
             (self.covered(p).any(|at| self.is_at_edge(at)), EDGES),
             (!(2..=5).contains(&length), LENGTHS),
-            // Rows may be taken for columns, and columns for rows.
+        ];
+        // Rows may be taken for columns, and columns for rows.
+        let mixed_up = [
             (self.covered(p).any(|at| at.r >= self.game.cols()), VERTICAL),
             (self.covered(p).any(|at| at.c >= self.game.rows()), HORIZONTAL),
         ];
-        let alone = owners.into_iter().filter_map(|(applies, check)| applies.then_some(check));
-        alone.chain(self.of_company(p)).collect()
+        let told = |(applies, check): (bool, &'static str)| applies.then_some(check);
+        let (alone, mixed_up) = (alone.into_iter().filter_map(told), mixed_up.into_iter().filter_map(told));
+        // A ship may be taken for a longer one, which is in the way.
+        let longer = self.neighbours(p).map(|ship| by_direction(ship.direction));
+        alone.chain(self.of_company(p)).chain(mixed_up).chain(longer).collect()
     }
 
-    /// The checks that say that a ship must be accepted beside those that are there.
+    /// The checks that say that a ship must be accepted with others on the board.
     fn of_company(&self, p: Placement) -> Vec<&'static str> {
         let length = self.length(p);
-        let neighbours: Vec<Placement> =
-            self.covered(p).flat_map(beside).filter_map(|at| self.ship_at(at)).collect();
         let owners = [
-            (!neighbours.is_empty(), ADJACENT),
-            // One that needs a free position behind it fits neither beside the edge nor before another.
-            (self.ship_at(behind(p, length)).is_some(), EDGES),
             // A ship may be taken to overlap another that is elsewhere.
             (self.fleet().next().is_some(), OVERLAP),
             // One like it may be taken for it.
             (self.fleet().any(|ship| self.length(ship) == length), TWICE),
         ];
-        // A ship may be taken for a longer one, which is in the way.
-        let longer = neighbours.iter().map(|ship| by_direction(ship.direction));
-        owners.into_iter().filter_map(|(applies, check)| applies.then_some(check)).chain(longer).collect()
+        let owners = owners.into_iter().filter_map(|(applies, check)| applies.then_some(check));
+        self.of_touching(p).into_iter().chain(owners).collect()
+    }
+
+    /// The checks that say that a ship must be accepted beside another one.
+    fn of_touching(&self, p: Placement) -> Vec<&'static str> {
+        let touches = self.neighbours(p).next().is_some();
+        // One that needs a free position behind it fits neither beside the edge nor before another.
+        let is_before = self.ship_at(behind(p, self.length(p))).is_some();
+        touches.then_some(ADJACENT).into_iter().chain(is_before.then_some(EDGES)).collect()
+    }
+
+    /// The ships beside a placement.
+    fn neighbours(&self, p: Placement) -> impl Iterator<Item = Placement> {
+        self.covered(p).flat_map(beside).filter_map(|at| self.ship_at(at))
     }
 
     fn is_at_edge(&self, at: Point) -> bool {

@@ -205,7 +205,8 @@ fn moved_centers(script: &PlayerScript, shots: &[AnnotatedShot]) -> Option<Locat
     }
     let remark =
         "a hit in state 2 that destroys no ship changes nothing: the centre stays where state 2 began";
-    Some(first(shots, |fault| fault == ShotFault::AfterHit)?.misplaced(script, remark))
+    let moved = first(shots, |fault| fault == ShotFault::AfterHit)?.misplaced(script, remark);
+    Some(moved.owned_by(perhaps_another_cross(script, shots)))
 }
 
 pub(crate) fn cross(seed: u64) -> Vec<PlayerScript> {
@@ -292,23 +293,22 @@ fn other_crosses(script: &PlayerScript, shots: &[AnnotatedShot]) -> Option<Locat
     if early > 1 && 2 * early > off - far - early {
         let remark = "the whole cross belongs to state 2: four steps up, down, left and right";
         let left = first(shots, |fault| fault == ShotFault::LeftEarly)?.misplaced(script, remark);
-        return Some(left.owned_too_by(leaves_after(script, shots).into_iter().map(StateCheck::id)));
+        return Some(left.owned_too_by(leaves_after(shots).map(StateCheck::id)));
     }
     None
 }
 
-/// The check on misses, and the one on hits, where nothing else comes before state 2 is left early: who leaves it there may seem to have
-/// used up a part of the cross. Choices on the cross of another hit go on from where it was left before.
-fn leaves_after(script: &PlayerScript, shots: &[AnnotatedShot]) -> Vec<StateCheck> {
-    let grid = Grid::of(&script.config);
-    let is_early = |shot: &AnnotatedShot| {
-        shot.has(|fault| fault == ShotFault::LeftEarly) && !is_on_cross_of_hit(grid, shot)
-    };
+/// The check on misses, or the one on hits, if nothing else comes before state 2 is left early: who leaves it there may seem to have
+/// used up a part of the cross.
+fn leaves_after(shots: &[AnnotatedShot]) -> Option<StateCheck> {
     let pairs = shots.windows(2).filter(|pair| follows(&pair[0], &pair[1]));
-    let before: Vec<Attack> = pairs.filter(|pair| is_early(&pair[1])).map(|pair| pair[0].result).collect();
+    let before: Vec<Attack> = pairs
+        .filter(|pair| pair[1].has(|fault| fault == ShotFault::LeftEarly))
+        .map(|pair| pair[0].result)
+        .collect();
     let all = |result: Attack| before.iter().all(|before| *before == result);
     let checks = [(Attack::Miss, StateCheck::Stays), (Attack::Hit, StateCheck::Center)];
-    checks.into_iter().filter(|(result, _)| all(*result)).map(|(_, check)| check).collect()
+    checks.into_iter().find(|(result, _)| all(*result)).map(|(_, check)| check)
 }
 
 fn is_too_far(fault: ShotFault) -> bool {
@@ -474,8 +474,8 @@ fn kept_exhausted(script: &PlayerScript, shots: &[AnnotatedShot]) -> Option<Loca
     if let Some(shot) = blunder.or(lost) {
         let remark =
             "the cross had been chosen completely: state 1 follows, and its next hit is the next centre";
-        let other = first(shots, ShotFault::is_of_other_cross);
-        let cross = other.map(|_| "player.mediocre.attack.cross");
+        let other = first(shots, |fault| StateCheck::of(fault) == StateCheck::Cross);
+        let cross = other.map(|_| StateCheck::Cross.id());
         // Who chooses positions twice in state 1 does so after an exhausted cross, too.
         let fresh = blunder.map(|_| "player.mediocre.attack.fresh");
         // Who misses the next centre may miss every centre but the first.
