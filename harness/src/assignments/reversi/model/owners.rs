@@ -71,7 +71,7 @@ pub(super) fn owners(script: &ModelScript, step: usize) -> Vec<&'static str> {
 fn has_a_plain_centre(script: &ModelScript, step: usize) -> bool {
     let object = script.steps.get(step).map(|step| step.object);
     let of_object = script.steps.iter().take(step + 1).filter(|step| Some(step.object) == object);
-    let size = of_object.filter_map(|step| step.op.size()).last();
+    let size = of_object.filter_map(|step| step.op.size()).next_back();
     size.is_some_and(|size| size.width == size.height && size.width % 2 == 0)
 }
 
