@@ -26,6 +26,8 @@ op_table! {
         LIST = 0 [],
         // The number of the test case.
         RUN = 1 [Int],
+        // The number of a test case that comes before: it is performed, and nothing is told of it.
+        PRECEDE = 2 [Int],
     }
 }
 

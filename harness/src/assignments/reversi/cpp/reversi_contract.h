@@ -50,6 +50,7 @@ inline const char* model_fields(uint8_t op) {
 enum TestsOp : uint8_t {
     TESTS_LIST = 0,
     TESTS_RUN = 1,
+    TESTS_PRECEDE = 2,
 };
 
 // Layout of the fields that follow a step's number, for check_steps; null for a number that no step has.
@@ -58,6 +59,8 @@ inline const char* tests_fields(uint8_t op) {
         case TESTS_LIST:
             return "";
         case TESTS_RUN:
+            return "i";
+        case TESTS_PRECEDE:
             return "i";
         default:
             return nullptr;

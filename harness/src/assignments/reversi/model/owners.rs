@@ -26,8 +26,10 @@ const FALSE_LINES: &[&str] = &[
 /// The checks on lines that are no plain ones.
 const KINDS: &[&str] = &["model.flips.several", "model.flips.long", "model.flips.edges"];
 
-const OPENING: &[&str] =
-    &["model.opening.squares", "model.opening.any-size", "model.opening.gain", "model.opening.end"];
+/// The check on the centre of boards with odd or with different sides.
+const ANY_SIZE: &str = "model.opening.any-size";
+
+const OPENING: &[&str] = &["model.opening.squares", ANY_SIZE, "model.opening.gain", "model.opening.end"];
 
 const BOARD: &[&str] = &["model.play.placed", "model.play.flips", "model.play.others"];
 
@@ -52,13 +54,25 @@ const OTHERS: &[&str] = &[
 /// The owners of a step.
 pub(super) fn owners(script: &ModelScript, step: usize) -> Vec<&'static str> {
     let Some(it) = script.steps.get(step) else { return Vec::new() };
-    match it.role {
+    let mut owners = match it.role {
         Role::Premise => {
             let own = of_premise(&it.op, it.focus, script.plies(step));
             [before(script, step, it.focus), own].concat()
         }
         Role::Judged => below(script, step, it.focus),
+    };
+    if has_a_plain_centre(script, step) {
+        owners.retain(|owner| *owner != ANY_SIZE);
     }
+    owners
+}
+
+/// True where the step's board is square with even sides: a centre that is wrong on other boards alone is right there.
+fn has_a_plain_centre(script: &ModelScript, step: usize) -> bool {
+    let object = script.steps.get(step).map(|step| step.object);
+    let of_object = script.steps.iter().take(step + 1).filter(|step| Some(step.object) == object);
+    let size = of_object.filter_map(|step| step.op.size()).next_back();
+    size.is_some_and(|size| size.width == size.height && size.width % 2 == 0)
 }
 
 /// The checks on what a premise rests on before all others. A model that knows no passes, or does not see the lines of a move,
@@ -220,7 +234,7 @@ fn below(script: &ModelScript, step: usize, focus: Focus) -> Vec<&'static str> {
         Focus::Flipped | Focus::Untouched => [DIRECTIONS, KINDS, FALSE_LINES].concat(),
         Focus::Turn if plies < OPENING_MOVES => vec!["model.construct.first-moves"],
         Focus::Going if plies < OPENING_MOVES => {
-            vec!["model.construct.first-moves", "model.opening.squares", "model.opening.any-size"]
+            vec!["model.construct.first-moves", "model.opening.squares", ANY_SIZE]
         }
         Focus::Turn => [and_rules(BOARD), vec!["model.end.going"]].concat(),
         Focus::Going => and_rules(BOARD),
@@ -314,6 +328,18 @@ mod tests {
         let (last, first, false_line) =
             (place("model.flips.rising"), place("model.flips.horizontal"), place("model.flips.inside"));
         assert!(last.is_some() && last < first && first < false_line, "{owners:?}");
+    }
+
+    #[test]
+    fn a_centre_that_is_wrong_on_odd_boards_says_nothing_of_even_squares() {
+        let owners_of = |width, height| {
+            let size = Dimensions::new(width, height);
+            let script = ModelScript::game(size, &[]);
+            let script = script.provided(ModelOp::Look(size), Focus::Turn);
+            owners(&script, script.steps.len() - 1)
+        };
+        assert!(owners_of(5, 5).contains(&ANY_SIZE) && owners_of(4, 6).contains(&ANY_SIZE));
+        assert!(!owners_of(6, 6).contains(&ANY_SIZE));
     }
 
     #[test]

@@ -35,12 +35,14 @@ pub(super) mod model_op {
 pub(super) mod tests_op {
     pub(crate) const LIST: u8 = 0;
     pub(crate) const RUN: u8 = 1;
+    pub(crate) const PRECEDE: u8 = 2;
 
     /// Layout of the fields that follow a step's number, for check_steps; `None` for a number that no step has.
     pub(crate) fn fields(op: u8) -> Option<&'static str> {
         Some(match op {
             LIST => "",
             RUN => "i",
+            PRECEDE => "i",
             _ => return None,
         })
     }

@@ -38,7 +38,8 @@ pub(super) struct CaseRun {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Company {
     None,
-    /// All those before it, in their order: such a run passes where all of them do.
+    /// All those before it, in their order, as Catch runs them. Nothing is told of these: what one of them asserts wrongly is not
+    /// the case's fault.
     Before,
 }
 
@@ -228,13 +229,15 @@ impl Scenario for Listing {
 
 impl Scenario for CaseRun {
     fn request(&self) -> Vec<u8> {
-        let first = match self.company {
-            Company::None => self.index,
-            Company::Before => 0,
+        let before = match self.company {
+            Company::None => 0,
+            Company::Before => self.index,
         };
         let mut out = Encoder::default();
-        for index in first..=self.index {
-            out.u8(tests_op::RUN).i32(i32::try_from(index).unwrap_or(i32::MAX));
+        for index in 0..=before {
+            let (op, index) =
+                if index < before { (tests_op::PRECEDE, index) } else { (tests_op::RUN, self.index) };
+            out.u8(op).i32(i32::try_from(index).unwrap_or(i32::MAX));
         }
         out.bytes()
     }

@@ -517,6 +517,9 @@ mod tests {
             let mut process = Process { library: job.library, scenario: job.scenario, record, is_alone };
             // The number of each case follows its step's.
             for run in request.chunks(RUN_LENGTH) {
+                if run[0] == tests_op::RUN {
+                    process.record.calls.clear();
+                }
                 (self.cases[usize::from(run[1])].1)(&mut process);
             }
             Some(process.record)
@@ -614,6 +617,15 @@ mod tests {
         assert!(cells.contains(&OutcomeCell::Noticed));
         let first = SURVEY.conduct(&bench(&[("goes on", goes_on), SOUND[0]]));
         assert!(!judgement(&first, RIGHT).verdict.is_pass(), "as Catch runs them it fails");
+    }
+
+    #[test]
+    fn what_a_case_before_asserts_wrongly_is_not_held_against_one_that_goes_on() {
+        let cases: &[(&str, Body)] = &[SOUND[0], SOUND[1], ("wrong", is_wrong), ("goes on", goes_on)];
+        let findings = SURVEY.conduct(&bench(cases));
+        let right = judgement(&findings, RIGHT).evidence.unwrap();
+        assert_eq!(right.called, "TEST_CASE(\"wrong\")");
+        assert_eq!(right.remark, None, "no other case is blamed");
     }
 
     #[test]

@@ -101,12 +101,14 @@ fn cases<'a>(
     all_over: &'a [MoveExample],
     boxes: &Boxes,
 ) -> Vec<MoveCase<'a>> {
+    // Nothing is to be seen on squares that are not drawn at all, as the check of the tiles tells.
+    let is_judged = |at: &Position| can_be_pointed_at(camera, *at) && boxes.may_show(*at);
     let first = |state: &'a Model| {
-        let moves = state.next_moves().keys().filter(|at| can_be_pointed_at(camera, **at));
+        let moves = state.next_moves().keys().filter(|at| is_judged(at));
         moves.take(MOVES).map(move |at| (state, *at))
     };
     let examples = all_over.iter().map(|example| (&example.state, example.at));
-    let shown = examples.filter(|(_, at)| can_be_pointed_at(camera, *at) && boxes.may_show(*at));
+    let shown = examples.filter(|(_, at)| is_judged(at));
     let with_pair = |(state, at): (&'a Model, Position)| {
         let mut places = places(state);
         places.insert(1, PointerPlace::At(at));

@@ -125,7 +125,7 @@ fn cases(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes) -> Vec<FlipCase> {
     let mut cases = Vec::new();
     for state in bases {
         for (at, gained) in largest(camera, state) {
-            let flipped = gained.into_iter().filter(|flipped| *flipped != at);
+            let flipped = gained.into_iter().filter(|flipped| *flipped != at && boxes.may_show(*flipped));
             cases.extend(flipped.map(|flipped| case(state, at, flipped)));
         }
     }
