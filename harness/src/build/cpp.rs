@@ -1,5 +1,7 @@
 //! [`Cpp`]: the command lines of the C++ compilers and the linker.
 
+use std::ffi::OsString;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::artefact::Artefact;
@@ -138,7 +140,8 @@ impl Cpp<'_> {
         self.toolchain.diagnose(None, Some((Artefact::Object, &into.join(&made))), || {
             let tool = self.toolchain.compile(into).args(OURS).args(self.style.own).args(DIAGNOSTICS);
             let tool = [GIVEN, SOURCES].into_iter().fold(tool, |tool, part| {
-                tool.reading(&self.kit.join(part)).arg("-I").arg(seen_from(into, self.kit, part))
+                let folder = self.kit.join(part);
+                tool.reading(&folder).arg(seeking(&folder)).arg(seen_from(into, self.kit, part))
             });
             tool.arg("-c").arg(seen_from(into, self.kit, SOURCES).join(source)).arg("-o").arg(&made)
         })
@@ -256,7 +259,9 @@ impl Cpp<'_> {
             let tool = self.compiler(folder);
             let tool = self.given().iter().fold(tool, |tool, given| tool.reading(given));
             let tool = self.style.folders.iter().fold(tool, |tool, folder| tool.args(["-I", folder]));
-            command(tool.arg("-I").arg(seen_from(folder, self.kit, GIVEN)))
+            // A header that is given may use one that students write, which lies here.
+            let tool = tool.arg(seeking(&self.kit.join(GIVEN))).arg(seen_from(folder, self.kit, GIVEN));
+            command(tool.args(["-iquote", "."]))
         })?;
         // The names of the given headers, not where they lie.
         let places = self.given().map(|given| format!("{}/", seen_from(folder, &given, "").display()));
@@ -412,4 +417,12 @@ pub(super) fn alone(source: &str) -> PathBuf {
 /// The name alone.
 fn name_of(file: &Path) -> PathBuf {
     file.file_name().map(PathBuf::from).unwrap_or_default()
+}
+
+/// The option by which compilers look for headers in a folder. Some students write them in angle brackets, so that they are found by
+/// those too, but where the system has one of the name, as `sched.h`: its own headers would read ours in that one's place.
+fn seeking(folder: &Path) -> &'static str {
+    let is_systems = |name: OsString| Path::new("/usr/include").join(name).is_file();
+    let names = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.file_name());
+    if names.into_iter().any(is_systems) { "-iquote" } else { "-I" }
 }

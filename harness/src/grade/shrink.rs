@@ -87,6 +87,16 @@ impl<A: FnMut(&dyn Scenario) -> Result<Judged, Spent>> Search<A> {
 pub(super) fn fails_alike(judgement: &Judgement, failure: &Judgement) -> bool {
     judgement.verdict.kind() == failure.verdict.kind()
         && judgement.owners.iter().all(|owner| failure.owners.contains(owner))
+        && asks_alike(judgement, failure)
+}
+
+/// True unless more calls have to be refused than before, or the failing one in its turn: a smaller scenario that leaves out what
+/// they need may fail for what becomes of a refusal, which is another mistake than the one that was found.
+fn asks_alike(judgement: &Judgement, failure: &Judgement) -> bool {
+    match (&judgement.site, &failure.site) {
+        (Some(smaller), Some(first)) => smaller.due == first.due && smaller.refusals <= first.refusals,
+        (None, _) | (_, None) => true,
+    }
 }
 
 /// The tries that a try of this cost counts for: a slow one as many as it took milliseconds.
@@ -108,7 +118,7 @@ fn exhausted(mut judgement: Judgement, tries: usize) -> Judgement {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Evidence, Partner, RunRecord, Verdict};
+    use crate::model::{Evidence, FailureSite, Partner, RunRecord, Verdict};
 
     /// Fails as long as it holds a 7.
     struct Numbers(Vec<u8>);
@@ -156,6 +166,23 @@ mod tests {
 
     fn shown(scenario: &dyn Scenario) -> Judgement {
         Judgement { evidence: Some(Evidence::default()), ..verdict(scenario) }
+    }
+
+    #[test]
+    fn what_calls_need_stays_where_they_would_be_refused_without_it() {
+        // A 7 needs the 1; every other number is there for nothing.
+        let refused = |scenario: &dyn Scenario| {
+            let refusals = usize::from(!scenario.request().contains(&1));
+            let site = FailureSite { refusals, ..FailureSite::default() };
+            Judgement { site: Some(site), ..verdict(scenario) }
+        };
+        let smallest = |first: Vec<u8>| {
+            let first = Numbers(first);
+            let failure = refused(&first);
+            shrink(Box::new(first), failure, 100, |one| Ok(Judged::at_once(refused(one)))).1.request()
+        };
+        assert_eq!(smallest(vec![1, 2, 7, 3]), [1, 7]);
+        assert_eq!(smallest(vec![2, 7, 3]), [7]);
     }
 
     #[test]

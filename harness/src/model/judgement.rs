@@ -41,6 +41,8 @@ pub struct FailureSite {
     pub step: usize,
     /// What the call had to do there, where that is known.
     pub due: Option<Due>,
+    /// The calls up to it that are to be refused, as by an exception, as far as that is known.
+    pub refusals: usize,
     /// True where the check names the function that was called as one that it is about.
     pub is_subject: bool,
 }

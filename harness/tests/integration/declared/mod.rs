@@ -13,6 +13,7 @@ mod files;
 mod forms;
 mod further;
 mod handed_over;
+mod header_places;
 mod hooks;
 mod lacking;
 mod mutants;

@@ -179,12 +179,25 @@ impl CallScript {
         {
             let has_thrown = answer.result.is_err();
             site.due = Some(if has_thrown { Due::Throw } else { Due::Return });
+            let refuses = |one: &(usize, &Answered)| self.refuses(one.0, one.1);
+            site.refusals = beside.answers[..=site.step].iter().enumerate().filter(refuses).count();
             let telling = telling(&self.op(site.step).signature.returns);
             let own = self.subject(site.step);
             let gave_none = has_thrown || beside.threw_at == Some(site.step);
             site.called.retain(|name| *name == own || !gave_none || !telling.contains(name));
         }
         judgement
+    }
+
+    /// True for an answer that says that nothing could be done: an exception, or a program's status that is not 0.
+    fn refuses(&self, step: usize, answer: &Answered) -> bool {
+        match &answer.result {
+            Ok(values) => {
+                let is_failed = matches!(values.first(), Some(Value::Integer(status)) if *status != 0);
+                is_failed && self.op(step).is_program()
+            }
+            Err(_) => true,
+        }
     }
 
     fn are_alike(&self, one: &[Value], other: &[Value]) -> bool {
@@ -324,7 +337,10 @@ impl Thrown {
     /// True if a handler of that type catches it, as far as that is known.
     fn is_a(&self, kind: &str) -> bool {
         let plain = |name: &str| name.strip_prefix("std::").unwrap_or(name).to_owned();
+        // One that the headers declare may be named without its namespace.
+        let is_within = |own: &String| own.strip_suffix(kind).is_some_and(|around| around.ends_with("::"));
         kind == "std::exception" && !self.base.is_empty()
+            || self.given.iter().any(is_within)
             || [&self.kind, &self.base].into_iter().chain(&self.given).any(|own| plain(own) == plain(kind))
     }
 

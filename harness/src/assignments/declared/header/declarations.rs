@@ -133,7 +133,10 @@ impl Reader {
                 "class_specifier" | "struct_specifier" => self.types_of_class(child, scope),
                 "template_declaration" => self.types_of_template(child, scope),
                 "enum_specifier" => self.enumeration(child, scope),
-                "alias_declaration" => self.alias(child),
+                "alias_declaration" => {
+                    self.alias(child);
+                    self.own.name_within(scope, child.field("name"));
+                }
                 "type_definition" => self.typedef(child),
                 "field_declaration" | "declaration" => {
                     match child.field("type") {
@@ -565,6 +568,21 @@ double mean(const std::vector<double>& all);
         assert_eq!((header.functions[0].needed, header.functions[0].line), (1, 13));
         assert_eq!(header.functions[3].callee, Callee::Static("games::Grid".to_owned()));
         assert_eq!(header.functions[9].callee, Callee::Free("games".to_owned()));
+    }
+
+    #[test]
+    fn a_name_for_a_type_is_known_with_its_namespace_and_without() {
+        let text = "namespace games {\nusing Row = std::vector<int>;\nRow first();\n}\nint sum(const games::Row& row);\n\
+                    std::optional<games::Row> other();\nint lost(homes::Row row);\n";
+        let header = read(text).unwrap();
+        let shown: Vec<String> = header.functions.iter().map(Signature::shown).collect();
+        let expected = [
+            "std::vector<int> first()",
+            "int sum(std::vector<int> row)",
+            "std::optional<std::vector<int>> other()",
+        ];
+        assert_eq!(shown, expected);
+        assert_eq!(header.unsupported[0].name, "lost");
     }
 
     #[test]

@@ -71,10 +71,18 @@ fn has_types(name: &str) -> bool {
     name.strip_prefix("operator()").unwrap_or(name).contains('(')
 }
 
-/// A name without what tells no overloads apart here: blanks, `const`, references and `std::`.
+/// A name without what tells no overloads apart here: blanks, `const`, references and what stands around types, `std::` as well as
+/// the headers' own namespaces.
 fn plain(written: &str) -> String {
-    let short = written.replace("std::", "").replace("const ", "");
-    short.chars().filter(|c| !c.is_whitespace() && *c != '&').collect()
+    let text = written.replace("const ", "");
+    let text: String = text.chars().filter(|c| !c.is_whitespace() && *c != '&').collect();
+    let mut parts = text.split("::");
+    let mut short = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        short.truncate(short.trim_end_matches(|c: char| c.is_alphanumeric() || c == '_').len());
+        short.push_str(part);
+    }
+    short
 }
 
 /// The function with the types of its own parameters.
@@ -127,6 +135,15 @@ mod tests {
         // Of the only one there is nothing to tell apart.
         assert_eq!((all.name(2), all.meant("size()")), ("size", BTreeSet::from(["size".to_owned()])));
         assert!(!all.are_plain());
+    }
+
+    #[test]
+    fn types_are_written_with_their_namespaces_or_without_them() {
+        assert_eq!(
+            plain("add(const shop::Date& day, std::vector<shop::Price>)"),
+            "add(Dateday,vector<Price>)"
+        );
+        assert_eq!(plain("operator==(a::b::Date, Date)"), "operator==(Date,Date)");
     }
 
     #[test]

@@ -282,6 +282,16 @@ U twice(U one);
     }
 
     #[test]
+    fn an_instance_of_a_namespace_is_known_with_it_and_without() {
+        let text = "namespace nums {\ntemplate <class T> class Few { public: int size() const; };\n}\nint of(nums::Few<int>& few);\n\
+                    int wrong(sums::Few<int>& few);\n";
+        let given = read_for(text, &[], wishes(&["Few<int>"])).unwrap();
+        let shown: Vec<String> = given.functions.iter().map(Signature::shown).collect();
+        assert!(shown.contains(&"int of(nums::Few<int>& few)".to_owned()), "{shown:?}");
+        assert!(!shown.iter().any(|one| one.contains("wrong")), "{shown:?}");
+    }
+
+    #[test]
     fn a_function_template_is_read_for_the_arguments_that_scripts_call_it_with() {
         let calls = [("twice", "<int>"), ("games::twice", "<std::string>"), ("other", "<int>")];
         let calls = calls.map(|(name, arguments)| (name.to_owned(), arguments.to_owned())).to_vec();

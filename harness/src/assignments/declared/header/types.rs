@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::cpp_type::{ClassType, CppType, EnumType, Integer, Sequence, Table};
+use super::scope::within;
 use super::template_argument::{TemplateArgument, instance_name};
 use crate::assignments::declared::syntax_part::SyntaxPart;
 
@@ -36,7 +37,9 @@ impl OwnTypes {
             "qualified_identifier" if part.own().ends_with("::size_type") => self.named("size_t"),
             "qualified_identifier" => match (part.field("scope"), part.field("name")) {
                 (Some(scope), Some(name)) if scope.own() == "std" => self.resolve(name),
-                (_, Some(name)) if name.node.kind() == "template_type" => Err(unknown(part.own())),
+                (Some(scope), Some(name)) if name.node.kind() == "template_type" => {
+                    self.instance_within(scope.own(), name).ok_or_else(|| unknown(part.own()))
+                }
                 _ => self.named(part.own()),
             },
             "type_identifier" => self.named(part.own()),
@@ -53,6 +56,14 @@ impl OwnTypes {
                 _ => Err(unknown(part.own())),
             },
             _ => Err(unknown(part.own())),
+        }
+    }
+
+    /// Notes a name that a namespace gives to a type as it is written outside of it, too: `games::Row`.
+    pub(super) fn name_within(&mut self, scope: &str, name: Option<SyntaxPart<'_>>) {
+        let name = name.filter(|_| !scope.is_empty()).map_or("", SyntaxPart::own);
+        if let Some(kind) = self.aliases.get(name).cloned() {
+            self.aliases.insert(within(scope, name), kind);
         }
     }
 
@@ -73,6 +84,13 @@ impl OwnTypes {
             return Ok(CppType::Stream);
         }
         self.class(name).map(CppType::Class).ok_or_else(|| unknown(name))
+    }
+
+    /// The instance of a template of the headers' own that stands in that namespace.
+    fn instance_within(&self, scope: &str, name: SyntaxPart<'_>) -> Option<CppType> {
+        let instance = self.template(name).ok()?;
+        let class = instance.class()?;
+        class.name.strip_prefix(scope)?.starts_with("::").then_some(instance)
     }
 
     /// The class of that name, with the namespaces around it or without them.
