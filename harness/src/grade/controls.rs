@@ -107,9 +107,7 @@ pub(super) fn acquit(
             failure.owners.extend(control.implicates);
         } else if verdict.is_pass() {
             failure.owners.retain(|owner| !control.acquits.contains(owner));
-            // What passes in other circumstances names its cause before the scenario's own owners.
-            let at = if control.tells == ControlTells::ByPassingAlone { 0 } else { failure.owners.len() };
-            failure.owners.splice(at..at, control.implicates);
+            failure.owners.extend(control.implicates);
             if let Some(site) = failure.site.as_mut().filter(|_| !control.proves.is_empty()) {
                 site.suspects = control.proves;
                 site.is_proven = true;

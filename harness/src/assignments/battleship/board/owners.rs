@@ -33,6 +33,7 @@ pub(super) const SHIPS: &str = "board.display.ships";
 const FORMAT: &str = "board.display.format";
 const RESTORES: &str = "board.unblock.restores";
 const SHOOTING: &str = "board.random.shooting";
+const BY_CHANCE: &str = "board.random.";
 
 /// The checks in which rows that are taken for columns show, the one that is to bear it first.
 pub(super) const OBLONG: [&str; 12] = [
@@ -114,6 +115,11 @@ pub(super) fn owners_of_call(script: &BoardScript, step: usize) -> Vec<&'static 
     // comes before what is shown of it.
     owners.extend((script.config.is_oddly_shown() && script.check != HIT).then_some(SHIPS));
     owners.retain(|owner| *owner != script.check);
+    // Where rows are taken for columns, chance has no say in which of the two directions bears it.
+    let is_by_chance = script.check.starts_with(BY_CHANCE) && script.config.rows != script.config.cols;
+    if is_by_chance && owners.contains(&HORIZONTAL) {
+        owners.insert(0, VERTICAL);
+    }
     owners
 }
 
@@ -222,9 +228,8 @@ impl Past {
                 self.unblocked = self.blocked;
                 self.blocked = false;
             }
-            BoardOp::Place(p) if self.blocked => self.perhaps.push(p),
-            // Refused if the ship found a place there.
-            BoardOp::Place(p) if self.may_be_in_the_way(p) => self.refused_place = true,
+            // Later it is refused where one of these found a place.
+            BoardOp::Place(p) if self.blocked || self.may_be_in_the_way(p) => self.perhaps.push(p),
             BoardOp::Place(p) => match self.board.place_ship(p.at, p.id, p.direction) {
                 Ok(()) => self.accepted.push(p),
                 Err(_) => self.refused_place = true,
