@@ -33,7 +33,7 @@ pub(super) const SHIPS: &str = "board.display.ships";
 const FORMAT: &str = "board.display.format";
 const RESTORES: &str = "board.unblock.restores";
 const SHOOTING: &str = "board.random.shooting";
-const BY_CHANCE: &str = "board.random.";
+const PLACING: &str = "board.random.placing";
 
 /// The checks in which rows that are taken for columns show, the one that is to bear it first.
 pub(super) const OBLONG: [&str; 12] = [
@@ -116,8 +116,8 @@ pub(super) fn owners_of_call(script: &BoardScript, step: usize) -> Vec<&'static 
     owners.extend((script.config.is_oddly_shown() && script.check != HIT).then_some(SHIPS));
     owners.retain(|owner| *owner != script.check);
     // Where rows are taken for columns, chance has no say in which of the two directions bears it.
-    let is_by_chance = script.check.starts_with(BY_CHANCE) && script.config.rows != script.config.cols;
-    if is_by_chance && owners.contains(&HORIZONTAL) {
+    let is_by_chance = [PLACING, SHOOTING].contains(&script.check);
+    if is_by_chance && script.config.rows != script.config.cols && owners.contains(&HORIZONTAL) {
         owners.insert(0, VERTICAL);
     }
     owners
@@ -542,7 +542,8 @@ mod tests {
     fn a_ship_at_the_edge_depends_on_ships_elsewhere() {
         let script = place_ship::edges().remove(0).about("board.place-ship.edges");
         assert_eq!(owners(&script, 1), [HORIZONTAL]);
-        assert_eq!(owners(&script.about("board.random.placing"), 1), [HORIZONTAL, EDGES]);
+        let by_chance = owners(&script.about(PLACING), 1);
+        assert_eq!(by_chance, [VERTICAL, HORIZONTAL, EDGES], "the board is not square");
     }
 
     #[test]
