@@ -1,9 +1,6 @@
 //! Where headers and their names are found: one that is named like the system's, and one that is given and uses the student's.
 
-use std::fs;
-
 use harness::model::{GradeReport, Verdict};
-use tempfile::TempDir;
 
 use super::{all_handed_in, changed, check, graded};
 
@@ -45,10 +42,8 @@ run = ['add("a") add("b") count() -> 2 first() -> "a"']
 "#;
 
 fn tasks(source: &str) -> GradeReport {
-    let folder = TempDir::new().unwrap();
-    fs::create_dir(folder.path().join("solution")).unwrap();
-    let files = [("assignment.toml", MANIFEST), ("sched.h", SCHED), ("solution/tasks.cpp", TASKS)];
-    files.iter().for_each(|(name, text)| fs::write(folder.path().join(name), text).unwrap());
+    let folder =
+        all_handed_in(&[("assignment.toml", MANIFEST), ("sched.h", SCHED), ("solution/tasks.cpp", TASKS)]);
     graded(folder.path(), all_handed_in(&[("tasks.cpp", source)]).path())
 }
 
@@ -104,15 +99,12 @@ run = ['b.tell(&one) b.ring(2) one.all() -> {2}']
 
 #[test]
 fn a_header_that_is_given_may_use_the_one_that_students_write() {
-    let folder = TempDir::new().unwrap();
-    fs::create_dir(folder.path().join("solution")).unwrap();
-    let files = [
+    let folder = all_handed_in(&[
         ("assignment.toml", BELLS),
         ("Listener.h", LISTENER),
         ("solution/Bell.h", BELL),
         ("solution/Bell.cpp", RINGING),
-    ];
-    files.iter().for_each(|(name, text)| fs::write(folder.path().join(name), text).unwrap());
+    ]);
     let ring = |header: &str, source: &str| {
         let submission = all_handed_in(&[("Bell.h", header), ("Bell.cpp", source)]);
         graded(folder.path(), submission.path()).score.earned
@@ -175,10 +167,8 @@ run = ["worth(3) -> 300"]
 
 #[test]
 fn types_and_exceptions_of_a_namespace_are_named_without_it() {
-    let folder = TempDir::new().unwrap();
-    fs::create_dir(folder.path().join("solution")).unwrap();
-    let files = [("assignment.toml", SELLING), ("Shop.h", SHOP), ("solution/Shop.cpp", WORTH)];
-    files.iter().for_each(|(name, text)| fs::write(folder.path().join(name), text).unwrap());
+    let folder =
+        all_handed_in(&[("assignment.toml", SELLING), ("Shop.h", SHOP), ("solution/Shop.cpp", WORTH)]);
     let earned = |source: &str| {
         let submission = all_handed_in(&[("Shop.cpp", source)]);
         graded(folder.path(), submission.path()).score.earned

@@ -123,16 +123,10 @@ pub(super) fn owners_of_call(script: &BoardScript, step: usize) -> Vec<&'static 
     owners
 }
 
-/// The position behind the last segment of a ship of that length.
-fn behind(p: Placement, length: i32) -> Point {
-    p.at.step(p.direction, length)
-}
-
 /// True where a ship lies right behind the last segment of the one that a step places.
 pub(super) fn is_before_another(script: &BoardScript, step: usize) -> bool {
     let Some(BoardStep { op: BoardOp::Place(p), .. }) = script.steps.get(step) else { return false };
-    let past = Past::of(script, step);
-    past.ship_at(behind(*p, past.length(*p))).is_some()
+    Past::of(script, step).is_before_another(*p)
 }
 
 /// The ships that lie on a step's board before it, or may have found a place there.
@@ -331,8 +325,13 @@ impl Past {
     fn of_touching(&self, p: Placement) -> Vec<&'static str> {
         let touches = self.neighbours(p).next().is_some();
         // One that needs a free position behind it fits neither beside the edge nor before another.
-        let is_before = self.ship_at(behind(p, self.length(p))).is_some();
-        touches.then_some(ADJACENT).into_iter().chain(is_before.then_some(EDGES)).collect()
+        let edges = self.is_before_another(p).then_some(EDGES);
+        touches.then_some(ADJACENT).into_iter().chain(edges).collect()
+    }
+
+    /// True where a ship lies right behind the last segment that a placement would have.
+    fn is_before_another(&self, p: Placement) -> bool {
+        self.ship_at(p.at.step(p.direction, self.length(p))).is_some()
     }
 
     /// The ships beside a placement.

@@ -52,12 +52,8 @@ impl LocatedMismatch {
     }
 
     /// The same, put down to this check as well.
-    pub(super) fn owned_too_by(mut self, owners: impl IntoIterator<Item = &'static str>) -> LocatedMismatch {
-        for owner in owners {
-            if !self.owners.contains(&owner) {
-                self.owners.push(owner);
-            }
-        }
+    pub(super) fn owned_too_by(mut self, owner: Option<&'static str>) -> LocatedMismatch {
+        self.owners.extend(owner.filter(|owner| !self.owners.contains(owner)));
         self
     }
 

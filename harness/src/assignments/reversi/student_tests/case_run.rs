@@ -138,6 +138,16 @@ pub(super) enum FailureKind {
 }
 
 impl Outcome {
+    /// The outcome that a record shows, if there is one.
+    pub(super) fn of(record: Option<&RunRecord>) -> Outcome {
+        record.map_or(Outcome::NotRun, outcome)
+    }
+
+    /// True if the case passes.
+    pub(super) fn is_pass(&self) -> bool {
+        matches!(self, Outcome::Passed(_))
+    }
+
     /// Returns true if the case was stopped by a clock or a limit, as each further case would be.
     pub(super) fn is_endless(&self) -> bool {
         matches!(self, Outcome::Ended(Verdict::TimedOut { .. } | Verdict::OverLimit { .. }))
@@ -234,12 +244,11 @@ impl Scenario for CaseRun {
             Company::Before => self.index,
         };
         let mut out = Encoder::default();
-        for index in 0..=before {
-            let (op, index) =
-                if index < before { (tests_op::PRECEDE, index) } else { (tests_op::RUN, self.index) };
-            out.u8(op).i32(i32::try_from(index).unwrap_or(i32::MAX));
+        let number = |index: usize| i32::try_from(index).unwrap_or(i32::MAX);
+        for index in 0..before {
+            out.u8(tests_op::PRECEDE).i32(number(index));
         }
-        out.bytes()
+        out.u8(tests_op::RUN).i32(number(self.index)).bytes()
     }
 
     fn code(&self) -> Vec<String> {
@@ -279,7 +288,7 @@ pub(super) fn listed(record: &RunRecord) -> Option<Vec<Case>> {
 }
 
 /// The outcome that the record of a case shows.
-pub(super) fn outcome(record: &RunRecord) -> Outcome {
+fn outcome(record: &RunRecord) -> Outcome {
     let mut run = Tally::default();
     for exchange in &record.calls {
         let Some((op, mut from)) = opened(&exchange.call) else { return Outcome::Unclear };

@@ -9,7 +9,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use super::case_run::{CaseRun, Outcome, outcome};
+use super::case_run::{CaseRun, Outcome};
 use super::mutants::MUTANTS;
 use super::suite::Tried;
 use crate::model::{Bench, ComponentId, OutcomeCell, RunRecord, SurveyJob};
@@ -86,5 +86,5 @@ fn jobs(library: ComponentId, runs: &[CaseRun]) -> Vec<SurveyJob<'_>> {
 }
 
 fn passes(record: &RunRecord) -> bool {
-    matches!(outcome(record), Outcome::Passed(_))
+    Outcome::of(Some(record)).is_pass()
 }

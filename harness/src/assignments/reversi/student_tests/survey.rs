@@ -9,7 +9,7 @@
 //!
 //! Catch runs all cases in one process and in order. One that passes only so is performed after those before it, and counts with them.
 
-use super::case_run::{BRIEF, Case, CaseRun, Company, Listing, Outcome, listed, outcome};
+use super::case_run::{BRIEF, Case, CaseRun, Company, Listing, Outcome, listed};
 use super::idle::Idle;
 use super::mutants::MUTANTS;
 use super::own_macros::defined_anew;
@@ -67,8 +67,10 @@ fn suite(bench: &dyn Bench) -> Result<Suite, NoSuite> {
     let runs: Vec<CaseRun> = (0..cases.len()).map(CaseRun::beside_right).collect();
     let right = records(bench, &runs.iter().map(|run| (SWAPPED, run)).collect::<Vec<_>>())?;
     let own = own_records(bench, &runs)?;
-    let beside =
-        right.into_iter().zip(own).map(|(right, own)| (beside_right(right.as_ref()), shown(own.as_ref())));
+    let beside = right
+        .into_iter()
+        .zip(own)
+        .map(|(right, own)| (beside_right(right.as_ref()), Outcome::of(own.as_ref())));
     let reaches = reaches(bench.submission(), &cases);
     let defined_anew = defined_anew(bench.submission());
     let voice = defined_anew.map_or(Voice::Any, |_| Voice::AssertionsAlone);
@@ -133,7 +135,7 @@ fn records(bench: &dyn Bench, runs: &[(ComponentId, &CaseRun)]) -> Result<Vec<Op
 fn own_records(bench: &dyn Bench, runs: &[CaseRun]) -> Result<Vec<Option<RunRecord>>, NoSuite> {
     let brief: Vec<CaseRun> = runs.iter().map(|run| CaseRun { time: BRIEF, ..*run }).collect();
     let mut found = records(bench, &brief.iter().map(|run| (OWN, run)).collect::<Vec<_>>())?;
-    let is_endless = |record: &Option<RunRecord>| shown(record.as_ref()).is_endless();
+    let is_endless = |record: &Option<RunRecord>| Outcome::of(record.as_ref()).is_endless();
     for (run, record) in runs.iter().zip(&mut found).filter(|(_, record)| is_endless(record)) {
         *record = records(bench, &[(OWN, run)])?.pop().flatten();
         if is_endless(record) {
@@ -181,20 +183,10 @@ fn lend(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
     Ok(())
 }
 
-/// The outcome that a record shows.
-fn shown(record: Option<&RunRecord>) -> Outcome {
-    record.map_or(Outcome::NotRun, outcome)
-}
-
-/// True if the record shows that the case passes.
-fn passes(record: Option<&RunRecord>) -> bool {
-    matches!(shown(record), Outcome::Passed(_))
-}
-
 /// What a record beside the right model shows.
 fn beside_right(record: Option<&RunRecord>) -> Beside {
     Beside {
-        outcome: shown(record),
+        outcome: Outcome::of(record),
         situations: record.map(situations).unwrap_or_default(),
         calls: record.map_or(0, |record| record.calls.len() + record.forgotten),
     }
@@ -219,7 +211,7 @@ fn try_mutants(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
         let case = &mut tried[index];
         case.cells = idle.cells(index);
         for (mutant, record) in open.into_iter().zip(shown_by) {
-            let outcome = shown(record.as_ref());
+            let outcome = Outcome::of(record.as_ref());
             is_endless[mutant] = outcome.is_endless();
             case.cells[mutant] = case.cell(&outcome);
             is_noticed[mutant] |= case.notices(mutant);
@@ -234,7 +226,7 @@ fn confirm(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
     let indices: Vec<usize> = again.iter().flat_map(|index| [*index; CONFIRMATIONS]).collect();
     let runs: Vec<CaseRun> = indices.iter().copied().map(CaseRun::beside_right).collect();
     for (index, record) in indices.into_iter().zip(swapped_records(bench, tried, &runs)?) {
-        tried[index].repeated(&shown(record.as_ref()));
+        tried[index].repeated(&Outcome::of(record.as_ref()));
     }
     Ok(())
 }
@@ -247,7 +239,7 @@ fn confirm_own(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
     let runs: Vec<CaseRun> = indices.iter().copied().map(CaseRun::beside_right).collect();
     let own_records = records(bench, &runs.iter().map(|run| (OWN, run)).collect::<Vec<_>>())?;
     for (index, record) in indices.into_iter().zip(own_records) {
-        tried[index].repeated_on_own(&shown(record.as_ref()));
+        tried[index].repeated_on_own(&Outcome::of(record.as_ref()));
     }
     Ok(())
 }
@@ -275,7 +267,7 @@ fn run_in_order(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
     let failed: Vec<usize> = wanted
         .iter()
         .zip(&records)
-        .filter(|(_, record)| !passes(record.as_ref()))
+        .filter(|(_, record)| !Outcome::of(record.as_ref()).is_pass())
         .map(|((_, index), _)| *index)
         .collect();
     for (_, index) in wanted.into_iter().filter(|(_, index)| !failed.contains(index)) {
@@ -291,7 +283,7 @@ fn try_in_company(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite>
     for index in resting {
         let run = CaseRun { company: Company::Before, ..CaseRun::beside_right(index) };
         let right = swapped_records(bench, tried, &[run; 1 + CONFIRMATIONS])?;
-        if !right.iter().all(|record| passes(record.as_ref())) {
+        if !right.iter().all(|record| Outcome::of(record.as_ref()).is_pass()) {
             continue;
         }
         tried[index].in_company(beside_right(right[0].as_ref()));
@@ -301,7 +293,7 @@ fn try_in_company(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite>
             open.iter().map(|mutant| tried[index].beside_wrong(index, *mutant)).collect();
         let shown_by = swapped_records(bench, tried, &runs)?;
         for (mutant, record) in open.into_iter().zip(shown_by) {
-            tried[index].cells[mutant] = tried[index].cell(&shown(record.as_ref()));
+            tried[index].cells[mutant] = tried[index].cell(&Outcome::of(record.as_ref()));
         }
     }
     Ok(())
@@ -317,7 +309,7 @@ fn reproduce(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
             pairs.iter().map(|(mutant, index)| tried[*index].beside_wrong(*index, *mutant)).collect();
         open.clear();
         for ((mutant, index), record) in pairs.into_iter().zip(swapped_records(bench, tried, &runs)?) {
-            if tried[index].cell(&shown(record.as_ref())) == OutcomeCell::Unnoticed {
+            if tried[index].cell(&Outcome::of(record.as_ref())) == OutcomeCell::Unnoticed {
                 tried[index].doubt();
                 open.push(mutant);
             }
@@ -502,9 +494,7 @@ mod tests {
             }
             out.bytes()
         }
-    }
 
-    impl FakeBench {
         fn record(&self, job: &SurveyJob<'_>, is_alone: bool) -> Option<RunRecord> {
             if self.obstacle == Some(job.library) {
                 return None;

@@ -322,12 +322,11 @@ fn all_on_crosses_of_hits(
     fault: impl Fn(ShotFault) -> bool,
 ) -> bool {
     let grid = Grid::of(&script.config);
-    shots.iter().filter(|shot| shot.has(&fault)).all(|shot| is_on_cross_of_hit(grid, shot))
-}
-
-fn is_on_cross_of_hit(grid: Grid, shot: &AnnotatedShot) -> bool {
-    let index = shot.judged.index(grid);
-    index.is_some_and(|index| shot.judged.hits.iter().any(|hit| grid.cross(hit).contains(index)))
+    let is_explained = |shot: &AnnotatedShot| {
+        let index = shot.judged.index(grid);
+        index.is_some_and(|index| shot.judged.hits.iter().any(|hit| grid.cross(hit).contains(index)))
+    };
+    shots.iter().filter(|shot| shot.has(&fault)).all(is_explained)
 }
 
 pub(crate) fn sink(seed: u64) -> Vec<PlayerScript> {
