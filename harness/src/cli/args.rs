@@ -403,12 +403,15 @@ pub(super) struct SelftestArguments {
     /// Only fixtures of this kind
     #[arg(long, value_enum)]
     pub(super) kind: Option<KindChoice>,
+    /// Only checks whose id begins with this, on accepted fixtures alone: what the others expect is about all checks; may be repeated
+    #[arg(long, value_name = "CHECK")]
+    pub(super) check: Vec<String>,
     /// Grade under this many run seeds, beginning with --seed, and list the verdicts that are not the same under all;
     /// hostile fixtures are left out
     #[arg(long, value_name = "N", value_parser = parse_whole::<u64>)]
     pub(super) seeds: Option<u64>,
     /// Print the report of this one fixture instead
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["only", "seeds"])]
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["only", "seeds", "check"])]
     pub(super) show: Option<String>,
     #[command(flatten)]
     pub(super) common: Common,

@@ -21,7 +21,7 @@ pub(super) fn run(arguments: &SelftestArguments) -> Result<Exit, CliError> {
     let mut fixtures = selftest::load(&arguments.fixtures, assignment)?;
     let (builder, attack) = guarded_builder(&arguments.common, assignment, Language::Cpp)?;
     let builders = builders(builder, assignment, &fixtures)?;
-    let options = grade_options(&arguments.common, &[], &arguments.fixtures, Some(attack));
+    let options = grade_options(&arguments.common, &arguments.check, &arguments.fixtures, Some(attack));
     if let Some(name) = &arguments.show {
         let fixture = named(&fixtures, name)?;
         // The commands name a folder as if it had been handed in: a fixture with edits lies in none.
@@ -37,7 +37,7 @@ pub(super) fn run(arguments: &SelftestArguments) -> Result<Exit, CliError> {
         return under_seeds(assignment, &fixtures, &builders, &options, seeds);
     }
     let mut matrix = selftest::examine(assignment, &fixtures, &builders, &options)?;
-    if !arguments.only.is_empty() || arguments.kind.is_some() {
+    if !arguments.only.is_empty() || !arguments.check.is_empty() || arguments.kind.is_some() {
         // A part of the fixtures cannot watch all checks.
         matrix.unwatched.clear();
     }
@@ -139,9 +139,13 @@ fn kind(choice: KindChoice) -> FixtureKind {
 fn is_chosen(arguments: &SelftestArguments, fixture: &Fixture) -> bool {
     let is_named = arguments.only.iter().any(|start| fixture.name.starts_with(start.as_str()));
     let is_named = is_named || arguments.only.is_empty();
+    let is_accepted = fixture.kind == FixtureKind::Accepted;
+    if !arguments.check.is_empty() && !is_accepted {
+        return false;
+    }
     match arguments.kind {
         Some(choice) => fixture.kind == kind(choice) && is_named,
-        None => fixture.kind == FixtureKind::Accepted || is_named,
+        None => is_accepted || is_named,
     }
 }
 

@@ -1,11 +1,19 @@
 use harness::selftest::FixtureKind;
 
-use crate::sweep::{AtMost, part_of, show_what_they_should, some_fixtures};
+use crate::sweep::{AtMost, part_of, passes_selftest, show_what_they_should, some_fixtures};
 
 #[test]
 fn accepted_styles_of_reversi_get_full_marks() {
     let some = some_fixtures("reversi", FixtureKind::Accepted, AtMost { usual: 1, broad: 4 });
     show_what_they_should("reversi", "accepted", &some);
+}
+
+/// No other row is about games that the run seed chooses; `harness selftest --check model.random --seeds 100` plays more of them.
+#[test]
+fn random_games_of_a_right_model_pass_under_any_run_seed() {
+    let fixtures = ["--kind", "accepted", "--only", "helpers-kept", "--only", "rays-in-a-map"];
+    let checks = ["--check", "model.random", "--seeds", "4"];
+    passes_selftest("reversi", &[&fixtures[..], &checks].concat());
 }
 
 #[test]

@@ -75,11 +75,24 @@ macro_rules! with_library {
 }
 
 /// The shims of the program, played or not.
-const OF_MAIN: &[&str] = with_library!("main_shim.cpp", "swapped_door.cpp", "ui_shim.cpp");
+const OF_MAIN: &[&str] = with_library!(
+    "main_shim.cpp",
+    "swapped_door.cpp",
+    "ui_shim.cpp",
+    "swapped_members.cpp",
+    "member_values.cpp"
+);
 
 /// The shims of tests beside a swapped model.
-const OF_SWAPPED_TESTS: &[&str] =
-    with_library!("tests_shim.cpp", "swapped_door.cpp", "catch.cxx", "catch_text.cxx", "catch_tracker.cxx");
+const OF_SWAPPED_TESTS: &[&str] = with_library!(
+    "tests_shim.cpp",
+    "swapped_door.cpp",
+    "swapped_members.cpp",
+    "member_values.cpp",
+    "catch.cxx",
+    "catch_text.cxx",
+    "catch_tracker.cxx"
+);
 
 /// The student's tests beside their own model.
 const TESTS_OF_OWN_MODEL: ComponentKit = ComponentKit {
@@ -163,10 +176,19 @@ pub(super) static KIT: Kit = Kit {
         given!("player.hxx"),
         given!("position_set.hxx"),
     ],
-    shim_headers: &[cpp!("reversi_contract.h"), cpp!("model_state.h"), cpp!("state_codec.h")],
+    shim_headers: &[
+        cpp!("reversi_contract.h"),
+        cpp!("model_state.h"),
+        cpp!("state_codec.h"),
+        cpp!("member_values.h"),
+        cpp!("swapped_door.h"),
+        cpp!("swapped_members.h"),
+    ],
     shims: &[
+        cpp!("member_values.cpp"),
         cpp!("model_shim.cpp"),
         cpp!("swapped_door.cpp"),
+        cpp!("swapped_members.cpp"),
         cpp!("tests_shim.cpp"),
         cpp!("main_shim.cpp"),
         cpp!("ui_shim.cpp"),
@@ -182,7 +204,11 @@ pub(super) static KIT: Kit = Kit {
         given!("catch_tracker.cxx"),
     ],
     components: &[
-        ComponentKit { id: "model", file: "src/model.cxx", shims: with_library!("model_shim.cpp") },
+        ComponentKit {
+            id: "model",
+            file: "src/model.cxx",
+            shims: with_library!("model_shim.cpp", "member_values.cpp"),
+        },
         ComponentKit { id: "ui", file: "src/controller.cxx", shims: OF_MAIN },
         ComponentKit { id: "tests", file: "test/model_test.cxx", shims: OF_SWAPPED_TESTS },
         ComponentKit { id: "rules", file: "src/reversi.cxx", shims: OF_MAIN },
@@ -229,8 +255,9 @@ pub(super) static RUST: RustKit = RustKit {
 };
 
 /// The grader's files that are compiled over the student's model.hxx to reach their Model.
-pub(super) const DRIVER: [NamedText; 6] = [
+pub(super) const DRIVER: [NamedText; 7] = [
     cpp!("model_state.h"),
+    cpp!("member_values.h"),
     cpp!("model_values.h"),
     cpp!("model_members.h"),
     cpp!("members_in_reach.h"),
@@ -239,8 +266,14 @@ pub(super) const DRIVER: [NamedText; 6] = [
 ];
 
 /// The Model that takes the place of the student's.
-pub(super) const SWAPPED: [NamedText; 4] =
-    [cpp!("model_state.h"), cpp!("model_values.h"), cpp!("model_members.h"), cpp!("swapped_model.cxx")];
+pub(super) const SWAPPED: [NamedText; 6] = [
+    cpp!("model_state.h"),
+    cpp!("member_values.h"),
+    cpp!("model_values.h"),
+    cpp!("model_members.h"),
+    cpp!("swapped_members.h"),
+    cpp!("swapped_model.cxx"),
+];
 
 #[cfg(test)]
 mod tests {

@@ -16,9 +16,7 @@ struct Emptying {
     ~Emptying() {}
 };
 
-void board_changed() {}
-
-uint8_t membership(const Model&, const Move*) { return harness_model::Found().is_member; }
+uint8_t membership(Model&, const Move*) { return harness_model::Found().is_member; }
 
 }  // namespace
 }  // namespace harness_members

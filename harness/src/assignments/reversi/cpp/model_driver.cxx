@@ -69,8 +69,6 @@ void __harness_model_play_emptied(void* object, int x, int y) {
     harness_driver::model(object).play_move({x, y});
 }
 
-void __harness_model_board_changed() { harness_members::board_changed(); }
-
 uint8_t __harness_model_at(const void* object, int x, int y) {
     return static_cast<uint8_t>(HARNESS_LOOK(object, [Model::Position(x, y)]));
 }
@@ -90,9 +88,9 @@ void __harness_model_find(const void* object, int x, int y, harness_model::Found
     const Move* found = HARNESS_LOOK(object, .find_move(Model::Position(x, y)));
     if (found == nullptr) return;
     out->exists = true;
-    out->move = {found->first.x, found->first.y, harness_members::bits_of(found->second)};
+    out->move = {found->first.x, found->first.y, __harness_values_bits(found->second)};
     out->is_steady = HARNESS_LOOK(object, .find_move(Model::Position(x, y))) == found;
-    out->is_member = harness_members::membership(harness_driver::model(object), found);
+    out->is_member = harness_members::membership(harness_driver::model(const_cast<void*>(object)), found);
 }
 
 uint8_t __harness_model_sync(void* object, const harness_model::State* state) {

@@ -27,6 +27,10 @@ HARNESS_MEMBER(MovesTag, Move_map, next_moves_)
 
 #undef HARNESS_MEMBER
 
+inline harness_values::Members members_of(Model& model) {
+    return {model.*member(TurnTag()), model.*member(WinnerTag()), model.*member(BoardTag()), model.*member(MovesTag())};
+}
+
 }  // namespace
 }  // namespace harness_members
 

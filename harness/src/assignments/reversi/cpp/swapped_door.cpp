@@ -5,6 +5,7 @@
 
 #include "reversi_contract.h"
 #include "state_codec.h"
+#include "swapped_door.h"
 
 using namespace reversi;
 using harness_model::State;
@@ -268,14 +269,12 @@ void __harness_swapped_made(const void* model) { watched.made(model); }
 
 bool __harness_swapped_is_unknown(const void* model) { return watched.is_unknown(model); }
 
-// Returns whether the object is to take over the state that is written.
 bool __harness_swapped_due(const void* model, State* state) {
     if (!watched.is_due(model)) return false;
     *state = watched.state;
     return true;
 }
 
-// The dimensions that the board is to have; the parent may have others in mind than were asked for.
 void __harness_swapped_size(int32_t* width, int32_t* height) {
     Writer out;
     out.u8(SWAPPED_SIZE);

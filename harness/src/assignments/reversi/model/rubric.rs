@@ -430,4 +430,14 @@ mod tests {
         let points = RUBRIC.iter().flat_map(|topic| topic.checks).map(|check| check.points);
         assert_eq!(points.sum::<u32>(), 50);
     }
+
+    #[test]
+    fn only_random_games_depend_on_the_seed() {
+        for check in RUBRIC.iter().flat_map(|topic| topic.checks) {
+            let How::Run(scenarios) = check.how else { continue };
+            let asked =
+                |seed| scenarios(seed).iter().map(|scenario| scenario.request()).collect::<Vec<Vec<u8>>>();
+            assert_eq!(asked(1) != asked(2), check.id.starts_with("model.random."), "{}", check.id);
+        }
+    }
 }
