@@ -450,6 +450,40 @@ const uint8_t* Reader::take(uint64_t count) {
 
 // ---- Steps and calls -------------------------------------------------------------------------------------------
 
+namespace {
+
+// The length of printed text that no call has: behind it come calls that were gathered, each with its length.
+const uint32_t GATHERED = 0xffffffff;
+
+// Bytes after which gathered calls are sent.
+const size_t MOST_GATHERED = 4096;
+
+std::string& gathered() {
+    static std::string calls;
+    return calls;
+}
+
+// A call as the parent hears it.
+std::string whole_call(const Writer& payload) {
+    // Before the entry nothing has been captured or read yet.
+    const bool has_begun = host != nullptr;
+    Writer whole;
+    whole.str(has_begun ? take_output() : std::string());
+    whole.u32(has_begun ? static_cast<uint32_t>(input().consumed()) : 0);
+    return whole.bytes() + payload.bytes();
+}
+
+void send_gathered() {
+    if (gathered().empty()) return;
+    Writer calls;
+    calls.u32(GATHERED);
+    calls.raw(gathered());
+    gathered().clear();
+    ask_parent(calls.bytes());
+}
+
+}  // namespace
+
 namespace detail {
 
 void send(Writer head, const Writer& payload) {
@@ -460,12 +494,14 @@ void send(Writer head, const Writer& payload) {
 }
 
 void send_answer(const Writer& payload) {
+    send_gathered();
     Writer head;
     head.u8(ANSWERED);
     send(head, payload);
 }
 
 void send_thrown() {
+    send_gathered();
     const Thrown thrown = current_exception();
     Writer head;
     head.u8(thrown.kind);
@@ -501,17 +537,19 @@ const Host* reached() { return host != nullptr ? host : early_host(); }
 bool is_open() { return detail::reached() != nullptr; }
 
 Reader call(const Writer& payload) {
-    const Host* const host = detail::reached();
-    Writer whole;
-    // Before the entry nothing has been captured or read yet.
-    const bool has_begun = harness_rt::host != nullptr;
-    whole.str(has_begun ? take_output() : std::string());
-    whole.u32(has_begun ? static_cast<uint32_t>(input().consumed()) : 0);
-    const std::string bytes = whole.bytes() + payload.bytes();
+    send_gathered();
+    const std::string bytes = whole_call(payload);
     const uint8_t* reply = nullptr;
     uint64_t length = 0;
-    host->call(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size(), &reply, &length);
+    detail::reached()->call(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size(), &reply, &length);
     return Reader(reply, length);
+}
+
+void gather(const Writer& payload) {
+    Writer one;
+    one.str(whole_call(payload));
+    gathered() += one.bytes();
+    if (gathered().size() >= MOST_GATHERED) send_gathered();
 }
 
 std::string ask_parent(const std::string& bytes) {

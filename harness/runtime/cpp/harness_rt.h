@@ -107,6 +107,10 @@ bool is_open();
 // knows the order of things.
 Reader call(const Writer& payload);
 
+// A call whose answer is known before: it reaches the parent with others, before whatever is sent next, and is heard there as if
+// it had been made alone. What was gathered by a process that does not come to its end may be lost.
+void gather(const Writer& payload);
+
 // Sends the parent these bytes alone and gives what it answers: what was printed and read so far stays where it is.
 std::string ask_parent(const std::string& bytes);
 

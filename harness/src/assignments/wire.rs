@@ -29,8 +29,13 @@ impl Encoder {
     }
 
     pub(crate) fn str(&mut self, value: &str) -> &mut Self {
+        self.blob(value.as_bytes())
+    }
+
+    /// What was encoded apart, as a text's bytes are.
+    pub(crate) fn blob(&mut self, value: &[u8]) -> &mut Self {
         self.u32(u32::try_from(value.len()).unwrap_or(0));
-        self.0.extend(value.as_bytes());
+        self.0.extend(value);
         self
     }
 

@@ -117,6 +117,11 @@ impl Patience {
         self.takes_its_time.fetch_or(is_slow, Ordering::Relaxed);
     }
 
+    /// Returns true if no clock has ended a run so far.
+    pub(super) fn has_seen_no_limit(&self) -> bool {
+        self.waited_in_vain.load(Ordering::Relaxed) == 0 && lock(&self.loops).seen == 0
+    }
+
     /// Returns true if every run so far ended by itself, and one at least, all of them within that processor time.
     pub(super) fn has_seen_only_quick_runs(&self, most: Duration) -> bool {
         let waited =

@@ -226,12 +226,18 @@ impl<'z> Dialogue<'z> {
         self.calls.push(Exchange { call, reply });
     }
 
-    /// Answers the call that came last, and counts it instead of keeping it.
-    pub fn forget(&mut self, call: &[u8], reply: &[u8]) {
-        self.inbox.forget_call(call.len());
+    /// Answers what came last, which had so many bytes and does not count as kept.
+    pub(super) fn reply(&mut self, length: usize, reply: &[u8]) {
+        self.inbox.forget_call(length);
         self.send(FrameKind::Reply, reply);
         self.write_frames();
-        self.forgotten += 1;
+    }
+
+    /// Keeps calls that were answered, and counts others.
+    pub(super) fn keep(&mut self, calls: Vec<Exchange>, forgotten: usize) {
+        self.inbox.keep_calls(calls.iter().map(|exchange| exchange.call.len()).sum());
+        self.calls.extend(calls);
+        self.forgotten += forgotten;
     }
 
     /// Answers the call that came last and keeps neither: for talks that are judged as they go along.

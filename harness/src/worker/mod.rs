@@ -7,6 +7,7 @@ mod course_objects;
 mod cpu_pin;
 mod cpu_wait;
 mod dialogue;
+mod gathered;
 mod loading;
 mod perform;
 mod printed;

@@ -2,8 +2,9 @@
 
 use super::course_objects::CourseObjects;
 use super::dialogue::{Event, Job};
+use super::gathered;
 use super::zygote::{LaunchError, Zygote};
-use crate::model::{Keeping, Linked, Partner, RunRecord};
+use crate::model::{Linked, Partner, RunRecord};
 
 impl Zygote {
     /// Performs one scenario in a process of its own and waits until that process is gone.
@@ -39,11 +40,8 @@ impl Zygote {
         let mut dialogue = self.begin(job)?;
         loop {
             match dialogue.listen()? {
-                Event::Call(call) => match partner.answer(&call) {
-                    Ok(reply) => match partner.keeping() {
-                        Keeping::Kept => dialogue.answer(call, reply),
-                        Keeping::Forgotten => dialogue.forget(&call, &reply),
-                    },
+                Event::Call(frame) => match gathered::answer(&mut dialogue, frame, partner) {
+                    Ok(answered) => dialogue.keep(answered.kept, answered.forgotten),
                     Err(fault) => dialogue.refuse(fault),
                 },
                 Event::Ended(record) => return Ok(*record),

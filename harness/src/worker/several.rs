@@ -8,8 +8,9 @@
 use harness_worker::control::Purpose;
 
 use super::dialogue::{Dialogue, Event, SeveralJob};
+use super::gathered;
 use super::zygote::{LaunchError, Zygote};
-use crate::model::{End, Exchange, Keeping, Partner, PartnerFault, RunRecord};
+use crate::model::{End, Exchange, Partner, PartnerFault, RunRecord};
 
 /// The outcome of such a process.
 #[derive(Debug)]
@@ -74,14 +75,11 @@ struct Talk {
     forgotten: usize,
 }
 
-fn answer(dialogue: &mut Dialogue<'_>, call: Vec<u8>, partner: &mut dyn Partner, talk: &mut Talk) {
-    match partner.answer(&call) {
-        Ok(reply) => {
-            dialogue.forget(&call, &reply);
-            match partner.keeping() {
-                Keeping::Kept => talk.calls.push(Exchange { call, reply }),
-                Keeping::Forgotten => talk.forgotten += 1,
-            }
+fn answer(dialogue: &mut Dialogue<'_>, frame: Vec<u8>, partner: &mut dyn Partner, talk: &mut Talk) {
+    match gathered::answer(dialogue, frame, partner) {
+        Ok(answered) => {
+            talk.calls.extend(answered.kept);
+            talk.forgotten += answered.forgotten;
         }
         Err(fault) => dialogue.refuse(fault),
     }

@@ -100,6 +100,8 @@ mod student_tests;
 mod sweep;
 /// Explaining checks, grading some of them, and watching a submission while it is edited.
 mod teach;
+/// What a process is told before it begins.
+mod told;
 /// `harness tournament`.
 mod tournament;
 /// `HARNESS_LOG`.

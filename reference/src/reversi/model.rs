@@ -131,17 +131,19 @@ impl Model {
     /// empty if there is no such line (handout: `find_flips_`).
     #[must_use]
     pub fn find_flips(&self, start: Position, direction: Dimensions) -> PositionSet {
+        let Some(player) = self.turn else { return PositionSet::empty() };
+        let (own, others) = (self.board.tiles(player), self.board.tiles(player.other()));
         let mut flips = PositionSet::empty();
-        let line = std::iter::successors(Some(start), |position| Some(*position + direction));
+        let mut position = start + direction;
         // No line is longer than the board; without the limit, a direction that leads nowhere would not end.
-        for position in line.take(COORDINATE_LIMIT as usize).skip(1) {
-            match self.board.get(position) {
-                None => break,
-                tile if tile == self.turn => return flips,
-                Some(_) => flips.extend([position]),
+        for _ in 1..COORDINATE_LIMIT {
+            if !others.contains(position) {
+                break;
             }
+            flips.insert(position);
+            position = position + direction;
         }
-        PositionSet::empty()
+        if own.contains(position) { flips } else { PositionSet::empty() }
     }
 
     /// The positions that the current player would gain at a position by flips, with itself; empty if it is occupied or

@@ -43,7 +43,7 @@ op_table! {
 }
 
 op_table! {
-    /// Steps of a submission's players, whose number comes first; 9 to 12 are single calls in a game of several parts.
+    /// Steps of a submission's players, whose number comes first; 9 to 12 are single calls in a game of several parts; 14 and 15 tell the boards.
     step_op, STEP: "STEP", Steps {
         CREATE = 0 [Byte, Text, Text],
         NAME = 1 [Byte],
@@ -59,6 +59,8 @@ op_table! {
         RECORD = 11 [Byte, Int, Int, Byte, Byte, Byte, Int],
         ATTACKED = 12 [Byte, Int, Int],
         IS_AWFUL = 13 [Byte],
+        SHOOT_TOLD = 14 [Byte, Text],
+        PLACE_TOLD = 15 [Byte, Text],
     }
 }
 

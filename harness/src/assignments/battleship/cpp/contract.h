@@ -127,7 +127,7 @@ inline const char* game_fields(uint8_t op) {
     }
 }
 
-// Steps of a submission's players, whose number comes first; 9 to 12 are single calls in a game of several parts.
+// Steps of a submission's players, whose number comes first; 9 to 12 are single calls in a game of several parts; 14 and 15 tell the boards.
 enum StepOp : uint8_t {
     STEP_CREATE = 0,
     STEP_NAME = 1,
@@ -143,6 +143,8 @@ enum StepOp : uint8_t {
     STEP_RECORD = 11,
     STEP_ATTACKED = 12,
     STEP_IS_AWFUL = 13,
+    STEP_SHOOT_TOLD = 14,
+    STEP_PLACE_TOLD = 15,
 };
 
 // Layout of the fields that follow a step's number, for check_steps; null for a number that no step has.
@@ -176,6 +178,10 @@ inline const char* step_fields(uint8_t op) {
             return "bii";
         case STEP_IS_AWFUL:
             return "b";
+        case STEP_SHOOT_TOLD:
+            return "bs";
+        case STEP_PLACE_TOLD:
+            return "bs";
         default:
             return nullptr;
     }

@@ -74,6 +74,11 @@ public:
         : m_game(game), m_cells(static_cast<size_t>(game.rows() * game.cols())), m_places(ships()) {}
 
     void watch() { m_watched = true; }
+    // The positions that each call of block blocks, a mask after the other; the last one serves all later calls.
+    void tell(const std::string& masks) {
+        m_is_told = true;
+        m_masks = masks;
+    }
     void send_elsewhere() { m_elsewhere = true; }
     bool is_elsewhere() const { return m_elsewhere; }
     void clear();
@@ -97,12 +102,18 @@ private:
     void note(EntryOp kind, Point at, int id, Direction dir, bool done);
     Writer account(CallOp kind);
     void take_blocks(Reader& reply);
+    void block_as_told();
+    void unblock_all();
+    void report(const Writer& account);
     char symbol(const Cell& cell, bool shots_only) const;
     bool destroyed(int id) const;
 
     const Game& m_game;
     bool m_watched = false;
     bool m_elsewhere = false;
+    bool m_is_told = false;
+    std::string m_masks;
+    size_t m_masks_used = 0;
     std::vector<Cell> m_cells;
     std::vector<Place> m_places;
     Account m_account;
@@ -166,6 +177,7 @@ void Sheet::clear() {
 }
 
 void Sheet::block() {
+    if (m_watched && m_is_told) return block_as_told();
     if (m_watched) {
         Reader reply = harness_rt::call(account(CALL_BLOCK));
         take_blocks(reply);
@@ -178,9 +190,28 @@ void Sheet::take_blocks(Reader& reply) {
     for (Cell& cell : m_cells) cell.blocked = reply.u8() != 0 && cell.ship == -1;
 }
 
-void Sheet::unblock() {
+void Sheet::block_as_told() {
+    harness_rt::gather(account(CALL_BLOCK));
+    const size_t masks = m_masks.size() / m_cells.size();
+    if (masks == 0) return unblock_all();
+    const size_t mask = m_masks_used < masks ? m_masks_used++ : masks - 1;
+    const uint8_t* const first = reinterpret_cast<const uint8_t*>(m_masks.data()) + mask * m_cells.size();
+    Reader told(first, m_cells.size());
+    take_blocks(told);
+}
+
+void Sheet::unblock_all() {
     for (Cell& cell : m_cells) cell.blocked = false;
-    if (m_watched) harness_rt::call(account(CALL_UNBLOCK));
+}
+
+void Sheet::unblock() {
+    unblock_all();
+    if (m_watched) report(account(CALL_UNBLOCK));
+}
+
+// Tells the parent what needs no answer.
+void Sheet::report(const Writer& account) {
+    m_is_told ? harness_rt::gather(account) : static_cast<void>(harness_rt::call(account));
 }
 
 Writer Sheet::account(CallOp kind) {
@@ -199,7 +230,7 @@ Writer Sheet::account(CallOp kind) {
 void Sheet::report_placed(bool returned) {
     Writer out = account(CALL_PLACED);
     out.u8(returned);
-    harness_rt::call(out);
+    report(out);
     m_watched = false;
 }
 
@@ -350,6 +381,12 @@ Board& battleship::new_watched_board(const Game& game) {
     watched_sheet = last_made;
     watched_sheet->watch();
     return *watched;
+}
+
+Board& battleship::new_told_board(const Game& game, const std::string& masks) {
+    Board& board = new_watched_board(game);
+    watched_sheet->tell(masks);
+    return board;
 }
 
 Board& battleship::new_board_elsewhere(const Game& game) {

@@ -1,5 +1,5 @@
-// Performs Player scenarios: the student's players over a Game of data and a watched Board, shooting at seas that only
-// the parent knows.
+// Performs Player scenarios: the student's players over a Game of data and a watched Board, shooting at boards that only
+// the parent knows, or that it told where knowing them earns nothing.
 #include <malloc.h>
 
 #include <map>
@@ -47,13 +47,11 @@ public:
         return *player;
     }
 
-    bool place(int index) {
-        Player& player = at(index);
-        Board& board = new_watched_board(m_game);
-        const bool returned = player.placeShips(board);
-        report_placed(board, returned);
-        return returned;
-    }
+    bool place(int index) { return place_on(new_watched_board(m_game), index); }
+
+    bool place_as_told(int index, const std::string& masks) { return place_on(new_told_board(m_game, masks), index); }
+
+    const Game& game() const { return m_game; }
 
     bool place_elsewhere(int index) { return at(index).placeShips(new_board_elsewhere(m_game)); }
 
@@ -83,6 +81,13 @@ public:
     }
 
 private:
+    bool place_on(Board& board, int index) {
+        Player& player = at(index);
+        const bool returned = player.placeShips(board);
+        report_placed(board, returned);
+        return returned;
+    }
+
     const Game& m_game;
     std::map<int, Player*> m_players;
     std::map<int, std::string> m_types;
@@ -96,6 +101,7 @@ Point read_point(Reader& in) {
 
 // The parent's word on a shot: what it did, what the opponents shot at meanwhile, and who goes on.
 struct Reply {
+    Reply() = default;
     explicit Reply(Reader in)
         : after(static_cast<ShotOp>(in.u8())),
           valid(in.u8() != 0),
@@ -109,33 +115,121 @@ struct Reply {
         }
     }
 
-    ShotOp after;
-    bool valid;
-    bool hit;
-    bool destroyed;
-    int id;
-    int next;
+    ShotOp after = SHOT_STOP;
+    bool valid = false;
+    bool hit = false;
+    bool destroyed = false;
+    int id = 0;
+    int next = 0;
     std::vector<std::pair<int, Point>> attacks;
 };
 
-Reply tell_shot(int index, Point p) {
+Writer call_of_shot(int index, Point p) {
     Writer out = begin_call(CALL_SHOT);
     out.u8(static_cast<uint8_t>(index));
     out.i32(p.r);
     out.i32(p.c);
-    return Reply(harness_rt::call(out));
+    return out;
 }
+
+Reply tell_shot(int index, Point p) { return Reply(harness_rt::call(call_of_shot(index, p))); }
+
+// A board that is shot at, where the parent has told it.
+class ToldBoard {
+public:
+    ToldBoard(const Game& game, Reader& in)
+        : m_game(game), m_ships(static_cast<size_t>(game.rows() * game.cols()), -1), m_shot(m_ships.size(), false) {
+        const int ships = in.u8();
+        for (int id = 0; id < ships; ++id) lay(id, in);
+    }
+
+    // Sets what a shot does, and returns whether it was valid and hit the last of a fleet.
+    bool attack(Point p, Reply& reply) {
+        reply.valid = m_game.isValid(p) && !m_shot[place(p)];
+        if (!reply.valid) return false;
+        m_shot[place(p)] = true;
+        const int ship = m_ships[place(p)];
+        reply.hit = ship >= 0;
+        reply.destroyed = reply.hit && --m_afloat[static_cast<size_t>(ship)] == 0;
+        if (reply.destroyed) reply.id = ship;
+        return reply.destroyed && --m_left == 0;
+    }
+
+private:
+    void lay(int id, Reader& in) {
+        const Point at = read_point(in);
+        const bool across = in.u8() == 0;
+        const int length = m_game.shipLength(id);
+        for (int k = 0; k < length; ++k) m_ships[place(across ? Point(at.r, at.c + k) : Point(at.r + k, at.c))] = id;
+        m_afloat.push_back(length);
+        ++m_left;
+    }
+
+    size_t place(Point p) const { return static_cast<size_t>(p.r * m_game.cols() + p.c); }
+
+    const Game& m_game;
+    std::vector<int> m_ships;
+    std::vector<bool> m_shot;
+    std::vector<int> m_afloat;
+    int m_left = 0;
+};
+
+// A shooting that the parent has told: its replies are those that the parent gives.
+class ToldShooting {
+public:
+    ToldShooting(const Game& game, Reader in) {
+        for (int left = in.u8(); left > 0; --left) m_boards.emplace_back(game, in);
+        m_limit = in.u32();
+        m_ends_when_invalid = in.u8() != 0;
+        m_unspecified_destroyed = in.u8() != 0;
+        m_unspecified_id = in.i32();
+        m_first_attack = in.u32();
+        for (uint32_t left = in.u32(); left > 0; --left) m_attacks.push_back(read_point(in));
+    }
+
+    Reply shot(int index, Point p) {
+        harness_rt::gather(call_of_shot(index, p));
+        Reply reply;
+        reply.id = m_unspecified_id;
+        const bool is_over = m_boards.at(m_boards.size() == 1 ? 0 : static_cast<size_t>(index)).attack(p, reply);
+        ++m_shots;
+        if (!reply.valid) reply.id = 0;
+        if (reply.valid && !reply.hit) reply.destroyed = m_unspecified_destroyed;
+        reply.after = after(reply.valid, is_over);
+        const int players = static_cast<int>(m_boards.size());
+        reply.next = players == 1 ? index : (index + 1) % players;
+        const size_t turn = m_shots - m_first_attack;
+        if (m_shots >= m_first_attack && turn < m_attacks.size()) reply.attacks.emplace_back(0, m_attacks[turn]);
+        return reply;
+    }
+
+private:
+    ShotOp after(bool valid, bool is_over) const {
+        if (!valid && m_ends_when_invalid) return SHOT_STOP;
+        return is_over || m_shots >= m_limit ? SHOT_RECORD_AND_STOP : SHOT_RECORD;
+    }
+
+    std::vector<ToldBoard> m_boards;
+    uint32_t m_limit = 0;
+    uint32_t m_shots = 0;
+    bool m_ends_when_invalid = false;
+    bool m_unspecified_destroyed = false;
+    int m_unspecified_id = 0;
+    uint32_t m_first_attack = 0;
+    std::vector<Point> m_attacks;
+};
 
 // A number that says as well whether the player has read any input.
 uint32_t marked(uint32_t number) { return number | (harness_rt::input_was_read() ? INPUT_WAS_READ : 0); }
 
-// Shots, one after another, until the parent ends it.
-void shoot(Players& players, int index, Writer& out) {
+// Shots, one after another, until what is told of one ends it.
+template <class Tell>
+void shoot(Players& players, int index, Writer& out, Tell tell) {
     for (uint32_t shots = 1;; ++shots) {
         harness_rt::draw_from(index);
         Player& player = players.at(index);
         const Point p = player.recommendAttack();
-        const Reply reply = tell_shot(index, p);
+        const Reply reply = tell(index, p);
         if (reply.after != SHOT_STOP) {
             player.recordAttackResult(p, reply.valid, reply.hit, reply.destroyed, reply.id);
             for (const auto& attack : reply.attacks) players.at(attack.first).recordAttackByOpponent(attack.second);
@@ -143,6 +237,11 @@ void shoot(Players& players, int index, Writer& out) {
         if (reply.after != SHOT_RECORD) return out.u32(marked(shots));
         index = reply.next;
     }
+}
+
+void shoot_as_told(Players& players, int index, Writer& out, const std::string& plan) {
+    ToldShooting told(players.game(), Reader(reinterpret_cast<const uint8_t*>(plan.data()), plan.size()));
+    shoot(players, index, out, [&](int shooting, Point p) { return told.shot(shooting, p); });
 }
 
 // What the parent says before each turn: what the opponent shot at meanwhile, and whether the game goes on.
@@ -205,8 +304,16 @@ void perform_step(Players& players, Reader& in) {
             return harness_rt::step([&](Writer& out) { out.u8(players.at(index).isHuman()); });
         case STEP_PLACE:
             return harness_rt::step([&](Writer& out) { out.u8(players.place(index)); });
+        case STEP_PLACE_TOLD: {
+            const std::string masks = in.str();
+            return harness_rt::step([&](Writer& out) { out.u8(players.place_as_told(index, masks)); });
+        }
         case STEP_SHOOT:
-            return harness_rt::step([&](Writer& out) { shoot(players, index, out); });
+            return harness_rt::step([&](Writer& out) { shoot(players, index, out, tell_shot); });
+        case STEP_SHOOT_TOLD: {
+            const std::string plan = in.str();
+            return harness_rt::step([&](Writer& out) { shoot_as_told(players, index, out, plan); });
+        }
         case STEP_INPUT: {
             const std::string text = in.str();
             return harness_rt::step([&](Writer&) { harness_rt::add_input(text); });

@@ -29,6 +29,7 @@ mod starter_player;
 mod step;
 #[cfg(test)]
 mod tests;
+mod told;
 mod transcript;
 
 pub(super) use live_oracle::{OrderReply, PlayerLiveOracle, PlayerOrder, board_call, board_reply};

@@ -3,7 +3,7 @@
 use super::partner::PlayerPartner;
 use super::script::{Judging, PlayerScript};
 use super::step::PlayerStep;
-use super::{oracle, repro, shrink};
+use super::{oracle, repro, shrink, told};
 use crate::assignments::wire::Encoder;
 use crate::model::{Check, Judgement, Language, Limits, Partner, Program, RunRecord, Scenario, Smaller};
 
@@ -16,6 +16,10 @@ impl Scenario for PlayerScript {
         self.config.encode(&mut out);
         self.steps.iter().for_each(|step| step.encode(&mut out));
         out.bytes()
+    }
+
+    fn told_request(&self) -> Option<Vec<u8>> {
+        told::request(self)
     }
 
     fn code(&self) -> Vec<String> {

@@ -92,7 +92,7 @@ pub(super) mod game_op {
     }
 }
 
-/// Steps of a submission's players, whose number comes first; 9 to 12 are single calls in a game of several parts.
+/// Steps of a submission's players, whose number comes first; 9 to 12 are single calls in a game of several parts; 14 and 15 tell the boards.
 pub(super) mod step_op {
     pub(crate) const CREATE: u8 = 0;
     pub(crate) const NAME: u8 = 1;
@@ -108,6 +108,8 @@ pub(super) mod step_op {
     pub(crate) const RECORD: u8 = 11;
     pub(crate) const ATTACKED: u8 = 12;
     pub(crate) const IS_AWFUL: u8 = 13;
+    pub(crate) const SHOOT_TOLD: u8 = 14;
+    pub(crate) const PLACE_TOLD: u8 = 15;
 
     /// Layout of the fields that follow a step's number, for check_steps; `None` for a number that no step has.
     pub(crate) fn fields(op: u8) -> Option<&'static str> {
@@ -126,6 +128,8 @@ pub(super) mod step_op {
             RECORD => "biibbbi",
             ATTACKED => "bii",
             IS_AWFUL => "b",
+            SHOOT_TOLD => "bs",
+            PLACE_TOLD => "bs",
             _ => return None,
         })
     }

@@ -123,6 +123,17 @@ fn perform_step(players: &mut Players, from: &mut Reader<'static>) {
             out.flag(players.place(index));
         }),
         step_op::SHOOT => step(|out| shoot(players, index, out)),
+        // What is told is of no use here: each call asks the parent.
+        step_op::SHOOT_TOLD => {
+            let _plan = from.str();
+            step(|out| shoot(players, index, out));
+        }
+        step_op::PLACE_TOLD => {
+            let _masks = from.str();
+            step(|out| {
+                out.flag(players.place(index));
+            });
+        }
         step_op::INPUT => {
             let text = from.str();
             step(|_| add_input(&text));

@@ -179,9 +179,5 @@ fn byte(number: i32) -> u8 {
 fn encode_text(model: &Model, out: &mut Encoder) {
     let mut text = Encoder::default();
     member_state::encode(model, &mut text);
-    let bytes = text.bytes();
-    out.u32(u32::try_from(bytes.len()).unwrap_or(0));
-    for byte in bytes {
-        out.u8(byte);
-    }
+    out.blob(&text.bytes());
 }
