@@ -207,8 +207,7 @@ impl WorkerPool {
             Ok(zygote) => zygote,
             Err(error) => return SeveralRecords::failure(&error.to_string()),
         };
-        let request =
-            |task: &Task<'_>| self.told_request(task).unwrap_or_else(|| task.scenario.request());
+        let request = |task: &Task<'_>| self.told_request(task).unwrap_or_else(|| task.scenario.request());
         let part = |task: &Task<'_>| Part { seed: task.seed, request: request(task) };
         let parts: Vec<Part> = tasks.iter().map(part).collect();
         let mut partners: Vec<_> = tasks.iter().map(|task| task.scenario.partner()).collect();
