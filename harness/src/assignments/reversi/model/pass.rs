@@ -5,14 +5,20 @@ use super::games::{self, Place};
 use super::script::ModelScript;
 use super::step::ModelOp;
 
-/// Places after moves that the other player cannot answer, with one before that the other could: without that, a model that
-/// never changes the turn would seem right.
+/// Places after moves that the other player cannot answer, the first of their kind or right after another, with one before that
+/// the other could: without that, a model that never changes the turn would seem right.
 fn places() -> Vec<Place> {
     let key = |place: &Place| {
-        (place.after().turn(), place.game.size().width.min(5), place.game.size().height.min(5))
+        let size = place.game.size();
+        (place.after().turn(), size.width.min(5), size.height.min(5), is_right_after_another(place))
     };
     let places = games::one_each(|place| if place.is_pass() { vec![key(place)] } else { Vec::new() });
     places.into_iter().filter(|place| regular_before(place).is_some()).collect()
+}
+
+/// True if the player was passed over before the last move too: a model that counts passes must begin anew with each move.
+fn is_right_after_another(place: &Place) -> bool {
+    place.plies > 1 && Place { game: place.game, plies: place.plies - 1 }.is_pass()
 }
 
 /// The last place before that was a change of turns.
@@ -48,4 +54,23 @@ pub(super) fn moves() -> Vec<ModelScript> {
         script.judged(ModelOp::Moves, Focus::Moves(Aspect::Fresh))
     };
     places().iter().map(script).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use reference::reversi::Player;
+
+    use super::*;
+
+    #[test]
+    fn either_player_is_passed_over_once_and_twice_in_a_row() {
+        let shown = |player, is_second| {
+            let fits =
+                |place: &Place| place.after().turn() == player && is_right_after_another(place) == is_second;
+            places().iter().any(fits)
+        };
+        for player in [Player::Dark, Player::Light] {
+            assert!(shown(Some(player), false) && shown(Some(player), true), "{player:?}");
+        }
+    }
 }
