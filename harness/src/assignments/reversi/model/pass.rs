@@ -5,20 +5,32 @@ use super::games::{self, Place};
 use super::script::ModelScript;
 use super::step::ModelOp;
 
-/// Places after moves that the other player cannot answer, the first of their kind or right after another, with one before that
+/// Places after moves that the other player cannot answer, the first of a game, right after another or later, with one before that
 /// the other could: without that, a model that never changes the turn would seem right.
 fn places() -> Vec<Place> {
     let key = |place: &Place| {
         let size = place.game.size();
-        (place.after().turn(), size.width.min(5), size.height.min(5), is_right_after_another(place))
+        (place.after().turn(), size.width.min(5), size.height.min(5), order(place))
     };
     let places = games::one_each(|place| if place.is_pass() { vec![key(place)] } else { Vec::new() });
     places.into_iter().filter(|place| regular_before(place).is_some()).collect()
 }
 
-/// True if the player was passed over before the last move too: a model that counts passes must begin anew with each move.
-fn is_right_after_another(place: &Place) -> bool {
-    place.plies > 1 && Place { game: place.game, plies: place.plies - 1 }.is_pass()
+/// The order of a pass in its game. A model that counts passes must begin anew with each move that is answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Order {
+    First,
+    RightAfterAnother,
+    Later,
+}
+
+fn order(place: &Place) -> Order {
+    let is_after_a_pass = place.plies > 1 && Place { game: place.game, plies: place.plies - 1 }.is_pass();
+    match (is_after_a_pass, place.rests_on_a_pass()) {
+        (true, _) => Order::RightAfterAnother,
+        (false, true) => Order::Later,
+        (false, false) => Order::First,
+    }
 }
 
 /// The last place before that was a change of turns.
@@ -58,19 +70,20 @@ pub(super) fn moves() -> Vec<ModelScript> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use reference::reversi::Player;
 
     use super::*;
 
     #[test]
-    fn either_player_is_passed_over_once_and_twice_in_a_row() {
-        let shown = |player, is_second| {
-            let fits =
-                |place: &Place| place.after().turn() == player && is_right_after_another(place) == is_second;
-            places().iter().any(fits)
-        };
+    fn either_player_is_passed_over_at_first_twice_in_a_row_and_later() {
+        let shown: BTreeSet<(Option<Player>, Order)> =
+            places().iter().map(|place| (place.after().turn(), order(place))).collect();
         for player in [Player::Dark, Player::Light] {
-            assert!(shown(Some(player), false) && shown(Some(player), true), "{player:?}");
+            for order in [Order::First, Order::RightAfterAnother, Order::Later] {
+                assert!(shown.contains(&(Some(player), order)), "{player:?} {order:?}");
+            }
         }
     }
 }
