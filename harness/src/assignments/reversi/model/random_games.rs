@@ -87,11 +87,22 @@ fn seen_on(script: ModelScript, object: u8, size: Dimensions) -> ModelScript {
     script.provided_on(object, ModelOp::Moves, Focus::Returns)
 }
 
+/// A new board, set right as it is before the first move of a game that is played alone: what a constructor gets wrong is no
+/// disturbance either.
+fn begun(script: ModelScript, object: u8, size: Dimensions) -> ModelScript {
+    let script = script.on(object, size, &[]);
+    match Model::new(size.width, size.height) {
+        Ok(state) => script.synced_on(object, &state),
+        Err(_) => script,
+    }
+}
+
 fn table(rng: &mut Pcg32, small: &[Game]) -> ModelScript {
     let chosen = |rng: &mut Pcg32| &small[rng.next_u32() as usize % small.len()];
     let games: Vec<(u8, &Game)> = (0..AT_A_TIME).map(|object| (object, chosen(rng))).collect();
-    let new = |script: ModelScript, (object, game): &(u8, &Game)| script.on(*object, game.size(), &[]);
-    let mut script = games.iter().fold(ModelScript::default(), new);
+    let mut script = games
+        .iter()
+        .fold(ModelScript::default(), |script, (object, game)| begun(script, *object, game.size()));
     let longest = games.iter().map(|(_, game)| game.moves.len()).max().unwrap_or(0);
     for ply in 0..longest {
         for (object, game) in &games {
