@@ -48,12 +48,15 @@ pub(super) fn moves_left() -> Vec<ModelScript> {
 }
 
 /// Games with that result. Whoever has won is told also by a model that does not say that the game is over, which is another
-/// check's business; but of one that never has a winner a tie says nothing.
+/// check's business; but of one that never has a winner a tie says nothing, and neither does a winner of one that never moves.
 pub(super) fn won(winner: Option<Player>) -> Vec<ModelScript> {
     let played = |place: &Place| place.played().provided(place.look(), Focus::Board);
     let over =
         |place: &Place| played(place).provided(place.look(), Focus::Over).judged(place.look(), Focus::Winner);
-    let alone = |place: &Place| played(place).judged(place.look(), Focus::Winner).standing_in();
+    let alone = |place: &Place| {
+        let script = place.played_in_sight().provided(place.look(), Focus::Moved);
+        script.provided(place.look(), Focus::Board).judged(place.look(), Focus::Winner).standing_in()
+    };
     let places = ends(|place| place.after().winner() == winner);
     let stand_ins = places.iter().filter(|_| winner.is_some()).map(alone);
     places.iter().map(over).chain(stand_ins).collect()

@@ -161,6 +161,13 @@ impl Place {
         ModelScript::game(self.game.size(), self.moves())
     }
 
+    /// The same with a look at the board before the last move.
+    pub(super) fn played_in_sight(&self) -> ModelScript {
+        let script = ModelScript::game(self.game.size(), &self.moves()[..self.plies - 1]);
+        let script = script.synced(self.before()).provided(self.look(), Focus::Returns);
+        script.provided(ModelOp::Play(self.last()), Focus::Returns)
+    }
+
     /// The operation that looks at the board.
     pub(super) fn look(&self) -> ModelOp {
         ModelOp::Look(self.game.size())

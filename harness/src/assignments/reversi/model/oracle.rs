@@ -85,6 +85,8 @@ struct Watched {
     before: Model,
     game: Model,
     played: Option<Position>,
+    /// What was seen before the last move.
+    earlier: Option<View>,
     view: Option<View>,
     told: Option<Told>,
 }
@@ -141,13 +143,14 @@ impl ModelOracle<'_> {
 
 impl Watched {
     fn new(game: Model) -> Watched {
-        Watched { before: game.clone(), game, played: None, view: None, told: None }
+        Watched { before: game.clone(), game, played: None, earlier: None, view: None, told: None }
     }
 
     fn play(&mut self, at: Position) {
         let before = self.game.clone();
         if self.game.play_move(at).is_ok() {
-            (self.before, self.played, self.view, self.told) = (before, Some(at), None, None);
+            (self.before, self.played, self.told) = (before, Some(at), None);
+            self.earlier = self.view.take();
         }
     }
 
@@ -165,6 +168,9 @@ impl Watched {
             ModelReply::Found(found) => find_move::examine(focus, found),
             ModelReply::View(view) if focus == Focus::Unchanged => {
                 views::examine_unchanged(self.view.as_ref(), view)
+            }
+            ModelReply::View(view) if focus == Focus::Moved => {
+                views::examine_moved(&self.before, self.earlier.as_ref(), view)
             }
             ModelReply::View(view) => views::examine(focus, &self.before, &self.game, self.played, view),
             ModelReply::Moves(told) if focus == Focus::Unchanged => {

@@ -187,6 +187,11 @@ fn and_rules(first: &[&'static str]) -> Vec<&'static str> {
     [first, OPENING, DIRECTIONS, KINDS, FALSE_LINES, &["model.play.next-moves"]].concat()
 }
 
+/// These, and the checks on moves too many, which keep a game going: lines that are not seen are moves too few.
+fn and_false_moves(first: &[&'static str]) -> Vec<&'static str> {
+    [first, OPENING, FALSE_LINES, &["model.play.next-moves"]].concat()
+}
+
 /// The checks whose business a step is, after so many moves.
 fn of_premise(op: &ModelOp, focus: Focus, plies: usize) -> Vec<&'static str> {
     match focus {
@@ -209,7 +214,8 @@ fn of_premise(op: &ModelOp, focus: Focus, plies: usize) -> Vec<&'static str> {
         Focus::Turn => and_rules(&["model.play.turn", "model.end.going"]),
         Focus::Again => and_rules(&["model.pass.again", "model.play.turn", "model.end.going"]),
         Focus::Going => and_rules(&["model.end.going"]),
-        Focus::Over | Focus::Winner => and_rules(ENDS),
+        Focus::Over => and_false_moves(ENDS),
+        Focus::Winner => and_rules(ENDS),
         Focus::Ready => [&["model.construct.size", "model.construct.first-moves"], OPENING].concat(),
         Focus::Moves(_) => [&["model.construct.first-moves"], OPENING].concat(),
         Focus::Found | Focus::NotFound | Focus::Steady | Focus::Unchanged => {
@@ -225,7 +231,8 @@ fn below(script: &ModelScript, step: usize, focus: Focus) -> Vec<&'static str> {
         Focus::Returns => lines_of(script, step),
         Focus::Again => below_a_pass(script, step),
         Focus::Moves(Aspect::All) => {
-            [OTHERS, BOARD, PASSES, ENDS, OPENING, DIRECTIONS, KINDS, FALSE_LINES].concat()
+            let alone = if script.is_whole_game() { &[][..] } else { &["model.random.games"] };
+            [OTHERS, BOARD, PASSES, ENDS, OPENING, DIRECTIONS, KINDS, FALSE_LINES, alone].concat()
         }
         Focus::Moves(aspect @ (Aspect::Long | Aspect::Several | Aspect::Edge)) => {
             [below_moves(aspect, plies), directions_at(script, step, aspect)].concat()
@@ -238,7 +245,7 @@ fn below(script: &ModelScript, step: usize, focus: Focus) -> Vec<&'static str> {
         }
         Focus::Turn => [and_rules(BOARD), vec!["model.end.going"]].concat(),
         Focus::Going => and_rules(BOARD),
-        Focus::Over => and_rules(&["model.end.full"]),
+        Focus::Over => and_false_moves(&["model.end.full"]),
         Focus::NewGame => vec!["model.construct.size"],
         Focus::NotFound => vec!["model.play.next-moves"],
         // Nothing was seen of the end itself.
@@ -348,6 +355,16 @@ mod tests {
         let script = ModelScript::game(size, &[Position::new(1, 1)]);
         let script = script.provided(ModelOp::Look(size), Focus::Board);
         assert_eq!(owners(&script, script.steps.len() - 1), BOARD);
+    }
+
+    #[test]
+    fn a_game_that_does_not_end_is_put_down_to_moves_too_many_alone() {
+        let size = Dimensions::new(2, 2);
+        let moves = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(x, y)| Position::new(x, y));
+        let script = ModelScript::game(size, &moves).judged(ModelOp::Look(size), Focus::Over);
+        let owners = owners(&script, script.steps.len() - 1);
+        assert!(FALSE_LINES.iter().all(|check| owners.contains(check)), "{owners:?}");
+        assert!(!owners.iter().any(|check| is_about_lines(check)), "{owners:?}");
     }
 
     #[test]

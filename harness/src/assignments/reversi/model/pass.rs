@@ -5,14 +5,32 @@ use super::games::{self, Place};
 use super::script::ModelScript;
 use super::step::ModelOp;
 
-/// Places after moves that the other player cannot answer, with one before that the other could: without that, a model that
-/// never changes the turn would seem right.
+/// Places after moves that the other player cannot answer, the first of a game, right after another or later, with one before that
+/// the other could: without that, a model that never changes the turn would seem right.
 fn places() -> Vec<Place> {
     let key = |place: &Place| {
-        (place.after().turn(), place.game.size().width.min(5), place.game.size().height.min(5))
+        let size = place.game.size();
+        (place.after().turn(), size.width.min(5), size.height.min(5), order(place))
     };
     let places = games::one_each(|place| if place.is_pass() { vec![key(place)] } else { Vec::new() });
     places.into_iter().filter(|place| regular_before(place).is_some()).collect()
+}
+
+/// The order of a pass in its game. A model that counts passes must begin anew with each move that is answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Order {
+    First,
+    RightAfterAnother,
+    Later,
+}
+
+fn order(place: &Place) -> Order {
+    let is_after_a_pass = place.plies > 1 && Place { game: place.game, plies: place.plies - 1 }.is_pass();
+    match (is_after_a_pass, place.rests_on_a_pass()) {
+        (true, _) => Order::RightAfterAnother,
+        (false, true) => Order::Later,
+        (false, false) => Order::First,
+    }
 }
 
 /// The last place before that was a change of turns.
@@ -48,4 +66,24 @@ pub(super) fn moves() -> Vec<ModelScript> {
         script.judged(ModelOp::Moves, Focus::Moves(Aspect::Fresh))
     };
     places().iter().map(script).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use reference::reversi::Player;
+
+    use super::*;
+
+    #[test]
+    fn either_player_is_passed_over_at_first_twice_in_a_row_and_later() {
+        let shown: BTreeSet<(Option<Player>, Order)> =
+            places().iter().map(|place| (place.after().turn(), order(place))).collect();
+        for player in [Player::Dark, Player::Light] {
+            for order in [Order::First, Order::RightAfterAnother, Order::Later] {
+                assert!(shown.contains(&(Some(player), order)), "{player:?} {order:?}");
+            }
+        }
+    }
 }

@@ -39,8 +39,9 @@ pub(super) fn accepted() -> Vec<ModelScript> {
 
 fn accepted_at(place: &Place) -> ModelScript {
     let script = ModelScript::game(place.game.size(), &place.moves()[..place.plies - 1]);
-    let script = script.synced(place.before()).judged(ModelOp::Play(place.last()), Focus::Returns);
-    script.provided(place.look(), Focus::Placed)
+    let script = script.synced(place.before()).provided(place.look(), Focus::Returns);
+    let script = script.judged(ModelOp::Play(place.last()), Focus::Returns);
+    script.provided(place.look(), Focus::Moved).provided(place.look(), Focus::Placed)
 }
 
 /// The square that is played.

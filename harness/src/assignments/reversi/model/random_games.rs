@@ -5,9 +5,12 @@ use rand_pcg::Pcg32;
 use reference::reversi::{Dimensions, Model, Position, SIZES};
 
 use super::focus::{Aspect, Focus};
-use super::games;
+use super::games::{self, Game};
 use super::script::ModelScript;
 use super::step::ModelOp;
+
+/// The sides of boards of which several stand on a table.
+const SMALL: std::ops::RangeInclusive<i32> = 3..=6;
 
 /// Games that are played at a time in one script.
 const AT_A_TIME: u8 = 3;
@@ -19,16 +22,19 @@ const ALL: Focus = Focus::Moves(Aspect::All);
 
 /// A game on a board of each size.
 pub(super) fn games(seed: u64) -> Vec<ModelScript> {
+    let alone = |game: Game| {
+        let start = ModelScript::game(game.size(), &[]);
+        watched(start, 0, game.size(), &game.moves)
+    };
+    one_of_each_size(seed).into_iter().map(alone).collect()
+}
+
+fn one_of_each_size(seed: u64) -> Vec<Game> {
     let mut rng = Pcg32::seed_from_u64(seed);
     let mut sizes: Vec<Dimensions> =
         SIZES.flat_map(|width| SIZES.map(move |height| Dimensions::new(width, height))).collect();
     sizes.sort_by_key(|size| size.width * size.height);
-    let game = |size| {
-        let game = games::random_game(&mut rng, size)?;
-        let start = ModelScript::game(size, &[]);
-        Some(watched(start, 0, size, &game.moves))
-    };
-    sizes.into_iter().filter_map(game).collect()
+    sizes.into_iter().filter_map(|size| games::random_game(&mut rng, size)).collect()
 }
 
 /// The moves of a game on an object, each on a right state, with all looked at.
@@ -46,11 +52,14 @@ fn looked_at(script: ModelScript, object: u8, size: Dimensions) -> ModelScript {
     script.judged_on(object, ModelOp::Look(size), ALL).judged_on(object, ModelOp::Moves, ALL)
 }
 
-/// Games on several boards at a time, a move here and a move there. Two more boards stand beside one another and are compared with
-/// themselves alone, so that whatever else is wrong with a model, this much is seen of it.
+/// Games on several boards at a time, a move here and a move there: some of those that are also played alone, so that what is wrong
+/// in one of them alone is known and no disturbance. Two more boards stand beside one another and are compared with themselves
+/// alone, so that whatever else is wrong with a model, this much is seen of it.
 pub(super) fn tables(seed: u64) -> Vec<ModelScript> {
     let mut rng = Pcg32::seed_from_u64(seed);
-    let tables: Vec<ModelScript> = (0..TABLES).map(|_| table(&mut rng)).collect();
+    let is_small = |game: &Game| SMALL.contains(&game.size().width) && SMALL.contains(&game.size().height);
+    let small: Vec<Game> = one_of_each_size(seed).into_iter().filter(is_small).collect();
+    let tables: Vec<ModelScript> = (0..TABLES).map(|_| table(&mut rng, &small)).collect();
     tables.into_iter().chain([apart(Dimensions::new(4, 4)), apart(Dimensions::new(6, 6))]).collect()
 }
 
@@ -78,21 +87,28 @@ fn seen_on(script: ModelScript, object: u8, size: Dimensions) -> ModelScript {
     script.provided_on(object, ModelOp::Moves, Focus::Returns)
 }
 
-fn table(rng: &mut Pcg32) -> ModelScript {
-    let side = |rng: &mut Pcg32| 3 + i32::from(rng.next_u32().to_le_bytes()[0] % 4);
-    let mut games = Vec::new();
-    let mut script = ModelScript::default();
-    for object in 0..AT_A_TIME {
-        let size = Dimensions::new(side(rng), side(rng));
-        script = script.on(object, size, &[]);
-        games.extend(games::random_game(rng, size).map(|game| (object, size, game.moves)));
+/// A new board, set right as it is before the first move of a game that is played alone: what a constructor gets wrong is no
+/// disturbance either.
+fn begun(script: ModelScript, object: u8, size: Dimensions) -> ModelScript {
+    let script = script.on(object, size, &[]);
+    match Model::new(size.width, size.height) {
+        Ok(state) => script.synced_on(object, &state),
+        Err(_) => script,
     }
-    let longest = games.iter().map(|(_, _, moves)| moves.len()).max().unwrap_or(0);
+}
+
+fn table(rng: &mut Pcg32, small: &[Game]) -> ModelScript {
+    let chosen = |rng: &mut Pcg32| &small[rng.next_u32() as usize % small.len()];
+    let games: Vec<(u8, &Game)> = (0..AT_A_TIME).map(|object| (object, chosen(rng))).collect();
+    let mut script = games
+        .iter()
+        .fold(ModelScript::default(), |script, (object, game)| begun(script, *object, game.size()));
+    let longest = games.iter().map(|(_, game)| game.moves.len()).max().unwrap_or(0);
     for ply in 0..longest {
-        for (object, size, moves) in &games {
-            if let Some(at) = moves.get(ply) {
+        for (object, game) in &games {
+            if let Some(at) = game.moves.get(ply) {
                 script = script.provided_on(*object, ModelOp::Play(*at), Focus::Returns);
-                script = looked_at(script, *object, *size);
+                script = looked_at(script, *object, game.size());
             }
         }
     }
@@ -102,6 +118,20 @@ fn table(rng: &mut Pcg32) -> ModelScript {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn games_at_a_time_are_played_alone_too() {
+        let played = |script: &ModelScript, object| -> Vec<ModelOp> {
+            let is_its = |step: &&super::super::step::ModelStep| {
+                step.object == object && matches!(step.op, ModelOp::New(_) | ModelOp::Play(_))
+            };
+            script.steps.iter().filter(is_its).map(|step| step.op.clone()).collect()
+        };
+        let alone: Vec<Vec<ModelOp>> = games(7).iter().map(|script| played(script, 0)).collect();
+        for table in tables(7).iter().take(TABLES) {
+            assert!((0..AT_A_TIME).all(|object| alone.contains(&played(table, object))));
+        }
+    }
 
     #[test]
     fn two_boards_are_compared_with_themselves_after_each_move_on_the_other() {

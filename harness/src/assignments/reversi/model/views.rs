@@ -17,7 +17,6 @@ pub(super) fn examine(
 ) -> Finding {
     Finding::of(match focus {
         Focus::NewGame => new_game(game, view),
-        Focus::Moved => moved(before, view),
         Focus::Placed => squares(game, view, |at| Some(at) == played, "the square that was played"),
         Focus::Flipped => squares(game, view, |at| is_flipped(before, game, at), "the move flips it"),
         Focus::Untouched => {
@@ -32,12 +31,21 @@ pub(super) fn examine(
         Focus::Moves(_) => everything(game, view),
         Focus::Returns
         | Focus::Throws
+        | Focus::Moved
         | Focus::Ready
         | Focus::Found
         | Focus::NotFound
         | Focus::Steady
         | Focus::Unchanged => None,
     })
+}
+
+/// Compares the board with the one that there was before the move, and with what the model itself showed then, if it was looked at: one
+/// that always shows the same has not moved, however right that may look.
+pub(super) fn examine_moved(before: &Model, earlier: Option<&View>, view: &View) -> Finding {
+    let is_old = view.board(before.dimensions()).is_some_and(|board| board == *before.board());
+    let is_same = is_old || earlier.is_some_and(|earlier| earlier.squares == view.squares);
+    Finding::of(is_same.then(|| Mismatch::new("another board than before the move", "the same")))
 }
 
 /// Compares the answers before and after a move that was refused.
@@ -96,11 +104,6 @@ fn new_game(game: &Model, view: &View) -> Option<Mismatch> {
         .or_else(|| going(game, view))
 }
 
-fn moved(before: &Model, view: &View) -> Option<Mismatch> {
-    let is_same = view.board(before.dimensions()).is_some_and(|board| board == *before.board());
-    is_same.then(|| Mismatch::new("another board than before the move", "the same"))
-}
-
 fn turn(game: &Model, view: &View, why: &str) -> Option<Mismatch> {
     differing("turn()", game.turn(), view.turn, why)
 }
@@ -131,4 +134,28 @@ fn everything(game: &Model, view: &View) -> Option<Mismatch> {
         .or_else(|| turn(game, view, "after these moves"))
         .or_else(|| differing("winner()", game.winner(), view.winner, "after these moves"))
         .or_else(|| if game.is_game_over() { over(view) } else { going(game, view) })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    fn all_of(player: Option<Player>, game: &Model) -> View {
+        let squares: BTreeMap<Position, Cell> =
+            game.board().positions().map(|at| (at, Cell::Player(player))).collect();
+        let turn = Cell::Player(Some(Player::Dark));
+        View { area: [0, 0, 2, 2], is_over: false, turn, winner: Cell::Player(None), squares }
+    }
+
+    #[test]
+    fn a_board_that_always_shows_the_same_has_not_moved_whatever_it_shows() {
+        let before = Model::new(2, 2).unwrap();
+        let (empty, dark) = (all_of(None, &before), all_of(Some(Player::Dark), &before));
+        assert_eq!(examine_moved(&before, None, &dark), Finding::Right);
+        assert_eq!(examine_moved(&before, Some(&empty), &dark), Finding::Right);
+        assert_ne!(examine_moved(&before, Some(&dark), &dark), Finding::Right);
+        assert_ne!(examine_moved(&before, None, &empty), Finding::Right);
+    }
 }
