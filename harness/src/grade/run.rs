@@ -2,7 +2,7 @@
 //!
 //! Builds are queued first and queue their own checks when they are done, so no core waits for another component.
 
-use std::sync::Mutex;
+use std::sync::{Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
 use rayon::ScopeFifo;
@@ -188,6 +188,7 @@ impl Grading<'_> {
                 variants: job.variants.get().map_or(&[], Vec::as_slice),
                 submission: self.submission,
                 means: self.means(job, library, row),
+                shortage: OnceLock::new(),
             };
             let _ = job.surveyed.set(survey.conduct(&bench));
         });

@@ -1,5 +1,7 @@
 //! The bench of a component's survey: its libraries, and the workers that perform in them.
 
+use std::sync::OnceLock;
+
 use rayon::prelude::*;
 
 use super::loading::{loadable, system};
@@ -71,6 +73,8 @@ pub(super) struct SurveyBench<'a> {
     pub(super) variants: &'a [Variant],
     pub(super) submission: &'a Submission,
     pub(super) means: Means<'a>,
+    /// The reason for which the first job was not performed.
+    pub(super) shortage: OnceLock<String>,
 }
 
 impl SurveyBench<'_> {
@@ -85,7 +89,8 @@ impl SurveyBench<'_> {
     fn run(&self, job: &SurveyJob<'_>) -> Option<RunRecord> {
         // A case that never ends on one library says nothing of another, so no patience is lost between them.
         let patience = Patience::default();
-        self.means.pool.record(&self.task(job, &patience)?).ok()
+        let record = self.means.pool.record(&self.task(job, &patience)?);
+        record.map_err(|spent| self.shortage.get_or_init(|| spent.because().to_owned())).ok()
     }
 
     fn run_together(&self, jobs: &[SurveyJob<'_>]) -> Vec<RunRecord> {
@@ -120,6 +125,10 @@ impl Bench for SurveyBench<'_> {
 
     fn perform_in_company(&self, groups: &[Vec<SurveyJob<'_>>]) -> Vec<Vec<RunRecord>> {
         groups.par_iter().map(|group| self.run_together(group)).collect()
+    }
+
+    fn shortage(&self) -> Option<String> {
+        self.shortage.get().cloned()
     }
 
     fn seed(&self) -> u64 {

@@ -28,6 +28,11 @@ pub trait Bench: Sync {
     /// the first of a group on. What a scenario shows there may be due to those before it. Groups are of one library each.
     fn perform_in_company(&self, groups: &[Vec<SurveyJob<'_>>]) -> Vec<Vec<RunRecord>>;
 
+    /// The reason why a job that could have been performed has no record, once there is one: what the budget has no more of.
+    fn shortage(&self) -> Option<String> {
+        None
+    }
+
     /// The seed of what the survey draws.
     fn seed(&self) -> u64;
 }

@@ -7,11 +7,15 @@ use reference::reversi::{Model, Player, Position};
 use super::camera::{Camera, Pace};
 use super::controls::all_positions;
 use super::delivery::Delivery;
+use super::frame::{Sprite, SpriteKind};
 use super::input::Pixel;
 use super::painter::{Area, Canvas};
 use super::picture::{Picture, PointerPlace};
 use super::stage::NoInterface;
 use super::states::with_tile_beside_move;
+
+/// The side of an image's corner: tiles are larger.
+const CORNER: i32 = 8;
 
 /// Squares with whose tiles a pixel may change: one that changes with more is a score's, or a line's of status.
 const SHARED: usize = 4;
@@ -26,6 +30,8 @@ pub(super) fn most_shared(squares: usize) -> usize {
 pub(super) struct Boxes {
     squares: BTreeMap<Position, (Area, Vec<usize>)>,
     parts: BTreeMap<Position, Vec<Area>>,
+    /// The upper left corners of tiles that are images.
+    corners: BTreeMap<Position, Area>,
     /// Pixels of a row.
     width: i32,
 }
@@ -114,6 +120,11 @@ impl Boxes {
     /// The boxes by a picture without tiles, and one with a tile on each of the squares.
     fn among(all: Vec<Position>, pictures: &[&Picture]) -> Boxes {
         let Some((empty, laid)) = pictures.split_first() else { return Boxes::default() };
+        let corners = all
+            .iter()
+            .zip(laid)
+            .filter_map(|(at, picture)| Some((*at, image_corner(empty, picture)?)))
+            .collect();
         let Some(empty) = &empty.canvas() else { return Boxes::default() };
         // One canvas at a time: they are large.
         let changed = laid.iter().map(|picture| picture.canvas()?.difference(empty));
@@ -134,15 +145,25 @@ impl Boxes {
             let pixels = own(pixels);
             Some((at, (empty.bounds(&pixels)?, pixels)))
         });
-        Boxes::new(squares.collect(), empty.width)
+        Boxes { corners, ..Boxes::new(squares.collect(), empty.width) }
     }
 
     fn new(squares: BTreeMap<Position, (Area, Vec<usize>)>, width: i32) -> Boxes {
-        let mut boxes = Boxes { squares, parts: BTreeMap::new(), width };
+        let mut boxes = Boxes { squares, width, ..Boxes::default() };
         let cut =
             |(at, (area, pixels)): (&Position, &(Area, Vec<usize>))| (*at, boxes.cut(*at, *area, pixels));
         boxes.parts = boxes.squares.iter().map(cut).collect();
         boxes
+    }
+
+    /// Boxes of square tiles: their squares, left and top edges and sides, in a picture of that width.
+    #[cfg(test)]
+    pub(super) fn of_areas<const COUNT: usize>(
+        tiles: [(Position, i32, i32, i32); COUNT],
+        width: i32,
+    ) -> Boxes {
+        let area = |left, top, side| Area { left, right: left + side, top, bottom: top + side };
+        Boxes::new(tiles.map(|(at, left, top, side)| (at, (area(left, top, side), Vec::new()))).into(), width)
     }
 
     /// True if nothing is known.
@@ -155,10 +176,40 @@ impl Boxes {
         self.squares.get(&at).map(|(area, _)| *area)
     }
 
+    /// The area that a square has on the board, as far as the middles of tiles tell: half way to the tiles of its neighbours.
+    pub(super) fn cell(&self, at: Position) -> Option<Area> {
+        let middle =
+            |at: Position| self.area(at).map(|area| (area.left + area.right, area.top + area.bottom));
+        let own = middle(at)?;
+        let beside = [(1, 0), (-1, 0), (0, 1), (0, -1)].map(|(x, y)| Position::new(at.x + x, at.y + y));
+        let steps =
+            beside.into_iter().filter_map(middle).map(|(x, y)| ((x - own.0).abs(), (y - own.1).abs()));
+        let (wide, high) = steps.reduce(|one, other| (one.0.max(other.0), one.1.max(other.1)))?;
+        // Middles and steps are twice as long as they are.
+        Some(Area {
+            left: (2 * own.0 - wide) / 4,
+            right: (2 * own.0 + wide) / 4,
+            top: (2 * own.1 - high) / 4,
+            bottom: (2 * own.1 + high) / 4,
+        })
+    }
+
+    /// The number of pixels among these that lie on a square.
+    pub(super) fn changed_in_cell(&self, at: Position, canvas: &Canvas, pixels: &[usize]) -> usize {
+        let Some(cell) = self.cell(at) else { return 0 };
+        pixels.iter().filter(|pixel| cell.holds(canvas.place(**pixel))).count()
+    }
+
     /// The parts of a square's tile, if it is known: a program may draw the board more than once, and then the tiles of others
     /// lie between those of one square.
     pub(super) fn parts(&self, at: Position) -> &[Area] {
         self.parts.get(&at).map_or(&[], Vec::as_slice)
+    }
+
+    /// The upper left corner of a square's tile that is an image. Files are not read, so of an image it is known where it begins,
+    /// and not how far it reaches.
+    pub(super) fn image_corner(&self, at: Position) -> Option<Area> {
+        self.corners.get(&at).copied()
     }
 
     /// The area of a square's tile, cut where tiles of others lie between its pixels.
@@ -209,7 +260,11 @@ impl Boxes {
 
     /// True if the pixel changes with the square's tile.
     pub(super) fn is_on_tile(&self, at: Position, place: Pixel) -> bool {
-        let index = usize::try_from(place.y * self.width + place.x).unwrap_or(usize::MAX);
+        self.has_pixel(at, usize::try_from(place.y * self.width + place.x).unwrap_or(usize::MAX))
+    }
+
+    /// The same by the pixel's index.
+    pub(super) fn has_pixel(&self, at: Position, index: usize) -> bool {
         self.squares.get(&at).is_some_and(|(_, pixels)| pixels.binary_search(&index).is_ok())
     }
 
@@ -236,6 +291,14 @@ impl Boxes {
     }
 }
 
+/// The corner of the first image that the second picture alone shows.
+fn image_corner(empty: &Picture, laid: &Picture) -> Option<Area> {
+    let (empty, laid) = (empty.frames.first()?, laid.frames.first()?);
+    let is_new = |sprite: &&Sprite| sprite.kind == SpriteKind::Image && !empty.sprites.contains(sprite);
+    let Sprite { x, y, .. } = *laid.sprites.iter().find(is_new)?;
+    Some(Area { left: x, top: y, right: x.saturating_add(CORNER), bottom: y.saturating_add(CORNER) })
+}
+
 /// True if one of the areas holds the place.
 fn is_in(areas: &[Area], place: (i32, i32)) -> bool {
     areas.iter().any(|area| area.holds(place))
@@ -256,6 +319,15 @@ mod tests {
         let sides = |parts: &[Area]| parts.iter().map(|part| (part.left, part.right)).collect::<Vec<_>>();
         assert_eq!(sides(boxes.parts(at(0))), [(0, 3), (8, 11)], "the hole in a tile is no gap");
         assert_eq!(sides(boxes.parts(at(1))), [(3, 6), (11, 14)]);
+    }
+
+    #[test]
+    fn a_square_reaches_half_way_to_the_tiles_of_its_neighbours() {
+        let tile = |x: i32, y: i32| (Position::new(x, y), 20 + 30 * x, 40 + 20 * y, 10);
+        let boxes = Boxes::of_areas([tile(0, 0), tile(1, 0), tile(0, 1), tile(1, 1)], 100);
+        let cell = boxes.cell(Position::new(1, 1));
+        assert_eq!(cell, Some(Area { left: 40, right: 70, top: 55, bottom: 75 }));
+        assert_eq!(Boxes::default().cell(Position::new(0, 0)), None);
     }
 
     #[test]

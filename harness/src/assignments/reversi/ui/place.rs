@@ -80,6 +80,8 @@ fn clicked_in_place(stage: &Stage<'_>, camera: &Camera<'_>, boxes: &Boxes) -> Re
     let displacement = Displacement::of(&played.collect::<Vec<_>>());
     let (off, mut right): (Vec<ClickedTile>, Vec<ClickedTile>) =
         hurried.into_iter().partition(ClickedTile::is_off);
+    let corners: Vec<DrawnTile> = off.iter().filter_map(|clicked| clicked.tile.image_corner(boxes)).collect();
+    right.extend(self::hurried(stage, camera, &corners)?.into_iter().filter(|clicked| !clicked.is_off()));
     // Of a board that is drawn twice, one picture may be there to be looked at alone.
     let marks = mere_marks(camera, &off, &right)?;
     let is_played = |tile: &DrawnTile| {
@@ -136,6 +138,12 @@ struct DrawnTile {
 }
 
 impl DrawnTile {
+    /// The part of the tile that is sure to be drawn where the tile is an image, of which nobody knows how large it is.
+    fn image_corner(&self, boxes: &Boxes) -> Option<DrawnTile> {
+        let part = boxes.image_corner(self.at)?;
+        Some(DrawnTile { at: self.at, part, places: points(part).collect() })
+    }
+
     /// The tiles that are drawn, part by part, of squares that something plays: of the others another check speaks.
     fn all(camera: &Camera<'_>, boxes: &Boxes) -> Vec<DrawnTile> {
         let reached = camera.controls.reached();
@@ -195,6 +203,9 @@ fn hurried(
     camera: &Camera<'_>,
     tiles: &[DrawnTile],
 ) -> Result<Vec<ClickedTile>, NoInterface> {
+    if tiles.is_empty() {
+        return Ok(Vec::new());
+    }
     let start = camera.controls.begun(&camera.every).user(camera.controls.prefix.clone());
     let before = start.steps.len();
     let places = tiles.iter().flat_map(|tile| &tile.places);
@@ -297,8 +308,12 @@ fn cursor_in_place(camera: &Camera<'_>, boxes: &Boxes, base: &Model) -> Result<J
         let canvases: Vec<Canvas> = pictures.iter().filter_map(|picture| picture.canvas()).collect();
         let [one, other] = canvases.as_slice() else { continue };
         let Some(pixels) = one.difference(other).filter(|pixels| !pixels.is_empty()) else { continue };
-        seen += 1;
         let most = busiest(camera, boxes, one, &pixels);
+        // What is typed may stand beside the board alone.
+        if most.is_empty() {
+            continue;
+        }
+        seen += 1;
         // A cursor may mark its row and column too.
         let is_there = |at: &Position| pair.contains(at);
         if !most.iter().any(is_there) && !boxes.squares_of(one, &pixels).iter().any(is_there) {
@@ -306,7 +321,7 @@ fn cursor_in_place(camera: &Camera<'_>, boxes: &Boxes, base: &Model) -> Result<J
         }
     }
     Ok(match wrong.first() {
-        Some((at, most)) if 2 * wrong.len() > seen && !most.is_empty() => {
+        Some((at, most)) if 2 * wrong.len() > seen => {
             let keys = words(&camera.controls.point(*at).unwrap_or_default()).join(", ");
             let script = camera.script(&still, PointerPlace::At(*at), Delivery::Set)?;
             let last = script.steps.len() - 1;
@@ -318,20 +333,12 @@ fn cursor_in_place(camera: &Camera<'_>, boxes: &Boxes, base: &Model) -> Result<J
     })
 }
 
-/// The squares in whose cells, twice as wide as their tiles, most pixels changed.
+/// The squares on which most pixels changed.
 fn busiest(camera: &Camera<'_>, boxes: &Boxes, canvas: &Canvas, pixels: &[usize]) -> Vec<Position> {
-    let count = |at: &Position| {
-        let Some(area) = boxes.area(*at) else { return 0 };
-        let (wide, high) = ((area.right - area.left) / 2, (area.bottom - area.top) / 2);
-        let is_in = |pixel: &&usize| {
-            let (x, y) = canvas.place(**pixel);
-            (area.left - wide..area.right + wide).contains(&x)
-                && (area.top - high..area.bottom + high).contains(&y)
-        };
-        pixels.iter().filter(is_in).count()
-    };
-    let counts: Vec<(usize, Position)> =
-        all_positions(&camera.every).into_iter().map(|at| (count(&at), at)).collect();
+    let counts: Vec<(usize, Position)> = all_positions(&camera.every)
+        .into_iter()
+        .map(|at| (boxes.changed_in_cell(at, canvas, pixels), at))
+        .collect();
     let most = counts.iter().map(|(count, _)| *count).max().unwrap_or(0);
     counts.into_iter().filter(|(count, _)| most > 0 && *count == most).map(|(_, at)| at).collect()
 }

@@ -197,8 +197,10 @@ fn performed(stage: &Stage<'_>, made: &[UiGame]) -> Result<Judgements, NoInterfa
         let is_suspect = !first.is_empty();
         let found = confirmed(stage, game, first)?;
         // A program that quits in place of showing the end was well played until then.
-        let is_well =
-            course.end == CourseEnd::Complete || is_suspect && found.iter().all(|(id, _)| *id == WINNER);
+        // So was one that breaks off there.
+        let is_well = course.end == CourseEnd::Complete
+            || breaks_at_the_end(game, course)
+            || is_suspect && found.iter().all(|(id, _)| *id == WINNER);
         let passes = [LEGAL, ILLEGAL].into_iter().filter(|_| is_well);
         let passed: Judgements = passes.map(|id| (id, Judgement::pass())).collect();
         // The first failure of each check is told.
@@ -452,11 +454,21 @@ fn judged(game: &UiGame, course: &Course) -> Judgements {
         Some(Expected::Last(_)) if course.end == CourseEnd::Quit(step) => {
             return ended(&game.script, course).map(unseen_end).into_iter().collect();
         }
+        Some(Expected::Last(_)) if breaks_at_the_end(game, course) => INPUT,
         Some(Expected::Move(_) | Expected::Last(_) | Expected::None(Reason::Pointing(_))) => LEGAL,
         Some(Expected::None(Reason::NotAllowed(_))) => ILLEGAL,
         Some(Expected::None(Reason::Over(_)) | Expected::Any) | None => INPUT,
     };
     ended(&game.script, course).map(|judgement| (id, judgement)).into_iter().collect()
+}
+
+/// True for a program that breaks off once the last move was made: all moves were made by then, and what it does at the end is
+/// another check's business.
+fn breaks_at_the_end(game: &UiGame, course: &Course) -> bool {
+    let CourseEnd::Broke(Some(step), _) = course.end else { return false };
+    let Some(Expected::Last(last)) = game.expected.get(step) else { return false };
+    let asked = course.seen.get(step).map(|seen| &seen.asked);
+    asked.is_some_and(|asked| asked.iter().any(|asked| asked.at == *last && asked.is_taken))
 }
 
 /// The failure of a program that quits as soon as the game is over: of the end nothing is shown.

@@ -127,14 +127,15 @@ pub(super) fn can_be_pointed_at(camera: &Camera<'_>, at: Position) -> bool {
     camera.controls.point(at).is_some()
 }
 
-/// The failure of a program that breaks off when it shows an end that a game can have; `None` if it does not.
+/// The failure of a program that breaks off when it shows an end that a game can have, also where a move led there; `None` if it
+/// does not. A controller that keeps the moves of a state hears only by a move that there are none.
 fn broken_end(
     camera: &Camera<'_>,
     base: &Model,
     winner: Option<Player>,
 ) -> Result<Option<Judgement>, NoInterface> {
     let state = states::ended_consistently(base, winner);
-    if !camera.take(&[(&state, PointerPlace::Rest)], Delivery::Set)?[0].frames.is_empty() {
+    if !camera.is_dark(&state)? || is_shown_after_a_move(camera, &state)? {
         return Ok(None);
     }
     let script = camera.script(&state, PointerPlace::Rest, Delivery::Set)?;
@@ -146,6 +147,17 @@ fn broken_end(
         }
         judgement
     }))
+}
+
+/// Steps of a run after which a picture is taken, a move among them.
+const AFTER_A_MOVE: usize = 4;
+
+/// True if there is a picture of a state at rest where a move of the user's led there.
+fn is_shown_after_a_move(camera: &Camera<'_>, state: &Model) -> Result<bool, NoInterface> {
+    let script = camera.script(state, PointerPlace::Rest, Delivery::Answer)?;
+    let course = camera.perform_again(&script)?;
+    let is_answered = course.seen.iter().rev().take(AFTER_A_MOVE).any(|seen| !seen.asked.is_empty());
+    Ok(is_answered && !Picture::of(&course).frames.is_empty())
 }
 
 /// The winner.
@@ -316,7 +328,8 @@ fn alike_ends(
         other: (*other).clone(),
         places: places(base),
     };
-    let told = camera.told_apart(&pairs.iter().map(pair).collect::<Vec<_>>())?;
+    let deliveries = deliveries(camera, base)?;
+    let told = camera.told_apart_by(deliveries, &pairs.iter().map(pair).collect::<Vec<_>>())?;
     for (index, place) in told.iter().enumerate() {
         let (one, other) = pairs[index];
         if place.is_none()
@@ -327,6 +340,12 @@ fn alike_ends(
         }
     }
     Ok(None)
+}
+
+/// The ways in which ends reach the program: by moves alone where it breaks off at any other.
+fn deliveries(camera: &Camera<'_>, base: &Model) -> Result<[Delivery; 2], NoInterface> {
+    let is_dark = camera.is_dark(&states::ended(base, Some(Player::Dark)))?;
+    Ok([if is_dark { Delivery::Answer } else { Delivery::Set }, Delivery::Answer])
 }
 
 /// True if an end has words that no game with moves has. A view may take a game in which nothing can be played for one that is
@@ -370,7 +389,8 @@ fn counted_apart(
         Some(_) => state.clone(),
     };
     let (one, other) = (counted(one), counted(other));
-    if tells_apart(camera, [&one, &other], boxes, Delivery::Set)? {
+    let [first, _] = deliveries(camera, base)?;
+    if tells_apart(camera, [&one, &other], boxes, first)? {
         return Ok(true);
     }
     // A program may count only once a move was made. Of games that go on a notice after a pass might speak as well.

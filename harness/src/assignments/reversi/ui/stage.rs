@@ -62,6 +62,9 @@ impl<'a> Stage<'a> {
         if let Some(detail) = records.iter().flatten().find_map(|record| record.end.fault()) {
             return Err(NoInterface(Verdict::HarnessError { detail: detail.to_owned() }));
         }
+        if let Some(because) = self.bench.shortage() {
+            return Err(NoInterface(Verdict::Skipped { because }));
+        }
         let courses: Vec<Course> = scripts
             .iter()
             .zip(&records)

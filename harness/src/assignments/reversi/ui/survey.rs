@@ -134,6 +134,12 @@ impl Rows {
         self.judged.iter().any(|(known, judgement)| *known == id && judgement.verdict.class().is_failure())
     }
 
+    /// True for a row that failed because the program ended.
+    fn has_broken(&self, id: &str) -> bool {
+        let is_broken = |verdict: &Verdict| verdict.class().is_failure() && verdict.kind() != "mismatch";
+        self.judged.iter().any(|(known, judgement)| *known == id && is_broken(&judgement.verdict))
+    }
+
     /// The row that failed, for the sake of which another was not judged. Inputs that crash are told once: where illegal moves
     /// do, these are the reason, whatever else failed.
     fn root_of(&self, id: &str) -> Option<&'static str> {
@@ -239,7 +245,11 @@ fn is_told(id: &str, judgement: &Judgement, found: &FoundControls, rows: &Rows) 
     let has_ended = judgement.verdict.kind() != "mismatch";
     let is_of_crash = id != WINNER && has_ended && !found.crashes.is_empty();
     let is_of_illegal = id == INPUT && rows.has_failed(ILLEGAL);
-    let is_of_end = id == LEGAL && has_ended && (rows.has_failed(WINNER) || rows.has_failed(TIE));
+    let is_of_end = match id {
+        LEGAL => has_ended && (rows.has_failed(WINNER) || rows.has_failed(TIE)),
+        INPUT => has_ended && (rows.has_broken(WINNER) || rows.has_broken(TIE)),
+        _ => false,
+    };
     is_of_crash || is_of_illegal || is_of_end
 }
 

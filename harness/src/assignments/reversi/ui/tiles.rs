@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use reference::reversi::{Model, Player, Position};
 
-use super::boxes::most_shared;
+use super::boxes::{Boxes, most_shared};
 use super::camera::{Camera, Pace, Shot};
 use super::controls::all_positions;
 use super::delivery::{Delivery, Patience};
@@ -52,15 +52,19 @@ pub(super) fn tiles(camera: &Camera<'_>, base: &Model) -> Result<TilesShown, NoI
     let states: Vec<Model> =
         squares.iter().flat_map(|at| KINDS.map(|kind| states::with_tile(base, *at, kind))).collect();
     let shots: Vec<(&Model, PointerPlace)> = states.iter().map(|state| (state, PointerPlace::Rest)).collect();
-    let mut alike = alike_tiles(&squares, &camera.series(&states)?.iter().collect::<Vec<_>>());
+    let series = camera.series(&states)?;
+    let mut alike = alike_tiles(&squares, &series.iter().collect::<Vec<_>>(), &Boxes::default());
+    // Where its own moves are marked by the tiles, what is marked changes with many of them and is no score.
+    let boxes = if alike.is_empty() { Boxes::default() } else { Boxes::find(camera)? };
     for delivery in [Delivery::Set, Delivery::Answer] {
         if !alike.is_empty() {
             let pictures = camera.take(&shots, delivery)?;
-            let again = alike_tiles(&squares, &pictures.iter().map(|picture| &**picture).collect::<Vec<_>>());
+            let pictures: Vec<&Picture> = pictures.iter().map(|picture| &**picture).collect();
+            let again = alike_tiles(&squares, &pictures, &boxes);
             alike.retain(|suspect| again.contains(suspect));
         }
     }
-    let alike = alike_once_settled(camera, base, &squares, alike)?;
+    let alike = alike_once_settled(camera, base, &squares, alike, &boxes)?;
     let is_blind = alike.len() == squares.len() * KIND_PAIRS.len();
     let Some((at, pair)) = alike.first() else {
         return Ok(TilesShown { judgement: Judgement::pass(), is_blind });
@@ -89,6 +93,7 @@ fn alike_once_settled(
     base: &Model,
     squares: &[Position],
     mut alike: Alike,
+    boxes: &Boxes,
 ) -> Result<Alike, NoInterface> {
     let found: BTreeSet<Position> = alike.iter().map(|(at, _)| *at).collect();
     let suspects: Vec<Position> = found.into_iter().take(SUSPECTS).collect();
@@ -105,7 +110,7 @@ fn alike_once_settled(
     let shots: Vec<Shot<'_>> = states.iter().map(settled).collect();
     for delivery in [Delivery::Set, Delivery::Answer] {
         let pictures = camera.take_led(&shots, delivery)?;
-        let again = alike_tiles(&few, &pictures.iter().map(|picture| &**picture).collect::<Vec<_>>());
+        let again = alike_tiles(&few, &pictures.iter().map(|picture| &**picture).collect::<Vec<_>>(), boxes);
         alike.retain(|suspect| !suspects.contains(&suspect.0) || again.contains(suspect));
     }
     Ok(alike)
@@ -148,8 +153,8 @@ fn told_of_tiles(base: &Model, wrong: &Alike) -> Judgement {
 }
 
 /// The squares whose tiles look alike, given a picture of each kind for each square. What changes with the tiles of many
-/// squares is a score, and tells nothing of the square.
-fn alike_tiles(squares: &[Position], pictures: &[&Picture]) -> Alike {
+/// squares is a score, and tells nothing of the square; but for pixels of its own tile, as far as they are known.
+fn alike_tiles(squares: &[Position], pictures: &[&Picture], boxes: &Boxes) -> Alike {
     let changed: Vec<[Option<Vec<usize>>; 3]> = pictures.chunks(KINDS.len()).map(changes).collect();
     let mut alike = Alike::new();
     for (number, pair) in KIND_PAIRS.into_iter().enumerate() {
@@ -160,7 +165,8 @@ fn alike_tiles(squares: &[Position], pictures: &[&Picture]) -> Alike {
         for (at, pixels) in squares.iter().zip(changed) {
             // Of a picture that is missing nothing is said: the program broke off, or its window has another size now.
             let Some(pixels) = pixels else { continue };
-            if !pixels.iter().any(|pixel| counts.get(pixel).is_some_and(|count| *count <= most)) {
+            let is_few = |pixel: &usize| counts.get(pixel).is_some_and(|count| *count <= most);
+            if !pixels.iter().any(|pixel| is_few(pixel) || boxes.has_pixel(*at, *pixel)) {
                 alike.insert((*at, pair));
             }
         }

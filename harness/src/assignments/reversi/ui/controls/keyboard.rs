@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use reference::reversi::{Dimensions, Model, Position};
 
-use super::listed::Listed;
+use super::listed::{Entry, Listed};
 use super::manner::all_positions;
 use super::way::{Cursor, Habit, Way, squares_of};
 use crate::assignments::reversi::ui::course::Course;
@@ -42,7 +42,11 @@ pub(in crate::assignments::reversi::ui) type Paths = BTreeMap<Position, Vec<UiKe
 pub(super) fn search(stage: &Stage<'_>, every: &Model, prefix: &[Input]) -> Result<Option<Way>, NoInterface> {
     let start = UiScript::frozen(every).user(prefix);
     let screened = screen(stage, &start)?;
-    if let Some(listed) = Listed::by_names(stage, every, prefix, &screened.playing)? {
+    let named = match Listed::by_names(stage, every, prefix, &screened.playing, Entry::Key)? {
+        None => Listed::by_chosen_names(stage, every, prefix, &screened.moving)?,
+        named => named,
+    };
+    if let Some(listed) = named {
         return Ok(Some(Way::Listed(listed)));
     }
     let all = all_positions(every).len();

@@ -17,11 +17,16 @@ const EVERY_PLY: usize = 4;
 /// Keys that play different squares, from which on they are taken for the names of moves.
 const NAMES: usize = 2;
 
+/// Letters and digits that change the picture, from which on they may be names that choose a move: a cursor has four.
+const CHOSEN_NAMES: usize = 6;
+
 /// An input that plays a move, another one in another state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::assignments::reversi::ui) enum Entry {
     Click(Manner, Pixel),
     Key(UiKey),
+    /// A key that chooses a move, and one that makes it: the same once more, or another.
+    Chosen(UiKey, UiKey),
 }
 
 impl Entry {
@@ -30,6 +35,7 @@ impl Entry {
         match self {
             Entry::Click(manner, place) => manner.click(place),
             Entry::Key(key) => vec![Input::Press(key), Input::Frames(1)],
+            Entry::Chosen(key, confirm) => vec![Input::Press(key), Input::Press(confirm), Input::Frames(1)],
         }
     }
 
@@ -38,6 +44,7 @@ impl Entry {
         match self {
             Entry::Click(_, place) => vec![Input::Move(place), Input::Frames(1)],
             Entry::Key(_) => Vec::new(),
+            Entry::Chosen(key, _) => vec![Input::Press(key), Input::Frames(1)],
         }
     }
 }
@@ -88,6 +95,7 @@ impl Listed {
         every: &Model,
         prefix: &[Input],
         playing: &[(UiKey, Position)],
+        entry: impl Fn(UiKey) -> Entry,
     ) -> Result<Option<Listed>, NoInterface> {
         let mut squares: Vec<Position> = playing.iter().map(|(_, at)| *at).collect();
         squares.sort();
@@ -99,7 +107,37 @@ impl Listed {
         let has = |letter| playing.iter().any(|(key, _)| *key == UiKey::Code(letter));
         let quit = Some(UiKey::Code('q')).filter(|_| has('p') && has('r'));
         let keys = playing.iter().map(|(key, _)| *key).chain(quit);
-        Listed::of(stage, every, prefix, keys.map(Entry::Key).collect())
+        Listed::of(stage, every, prefix, keys.map(entry).collect())
+    }
+
+    /// The names of moves that are chosen first, given the keys that change the picture.
+    ///
+    /// # Errors
+    /// When nothing can be said of the interface at all.
+    pub(super) fn by_chosen_names(
+        stage: &Stage<'_>,
+        every: &Model,
+        prefix: &[Input],
+        moving: &[UiKey],
+    ) -> Result<Option<Listed>, NoInterface> {
+        let is_sign = |key: &&UiKey| matches!(key, UiKey::Code(sign) if sign.is_ascii_alphanumeric());
+        let names: Vec<UiKey> = moving.iter().filter(is_sign).copied().collect();
+        // Fewer lead a cursor, unless there are no more squares.
+        if names.len() < CHOSEN_NAMES.min(all_positions(every).len()) {
+            return Ok(None);
+        }
+        let start = UiScript::frozen(every).user(prefix);
+        for confirm in [None, Some(UiKey::ENTER), Some(UiKey::SPACE)] {
+            let entry = |key| Entry::Chosen(key, confirm.unwrap_or(key));
+            let inputs: Vec<Vec<Input>> = names.iter().map(|key| entry(*key).inputs()).collect();
+            let played = played_by(stage, &start, &inputs)?;
+            let playing: Vec<(UiKey, Position)> =
+                names.iter().zip(played).filter_map(|(key, at)| Some((*key, at?))).collect();
+            if let Some(found) = Listed::by_names(stage, every, prefix, &playing, entry)? {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
     }
 }
 
