@@ -252,6 +252,8 @@ pub enum ControlTells {
     /// It passes; where it shows nothing, it says nothing. A failure that passes in other circumstances is not preferred to one that
     /// needs none.
     ByPassingAlone,
+    /// The same; and the checks that it implicates are the cause only where the same is told of their own failures.
+    ByPassingAlike,
     /// It fails: what went before is wrong already.
     ByFailing,
 }
