@@ -74,6 +74,11 @@ impl<'a> EventLog<'a> {
         self.moments.len().saturating_sub(1)
     }
 
+    /// The end of the turn in which a moment lies, or of the game.
+    pub(super) fn turn_end(&self, moment: usize) -> usize {
+        self.turns.iter().map(|turn| turn.until).find(|until| moment <= *until).unwrap_or(usize::MAX)
+    }
+
     /// Tells whether `play` returned.
     pub(super) fn ended(&self) -> bool {
         self.moments.last().is_some_and(|moment| moment.event == PlayEvent::End)
