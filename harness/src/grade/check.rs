@@ -87,11 +87,11 @@ pub(super) const SLOW: Duration = Duration::from_secs(1);
 pub(super) const MOST_SLOW: usize = 3;
 
 /// The scenarios of a check that are still worth a run. Behind one that a limit stopped the others would be stopped as well, and use
-/// up what the component may compute in all; those that stand in for it may leave out what never ended, until one is stopped, too.
+/// up what the component may compute in all; those that leave out some of its calls may not be, until one is stopped, too.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Pace {
     All,
-    StandIns,
+    WithFewerCalls,
     Nothing,
 }
 
@@ -99,13 +99,13 @@ impl Pace {
     fn leaves_out(self, scenario: &dyn Scenario) -> bool {
         match self {
             Pace::All => false,
-            Pace::StandIns => !scenario.stands_in(),
+            Pace::WithFewerCalls => !scenario.leaves_out_calls(),
             Pace::Nothing => true,
         }
     }
 
     fn stopped(self, scenario: &dyn Scenario) -> Pace {
-        if scenario.stands_in() { Pace::Nothing } else { Pace::StandIns }
+        if scenario.leaves_out_calls() { Pace::Nothing } else { Pace::WithFewerCalls }
     }
 }
 

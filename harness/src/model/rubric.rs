@@ -171,6 +171,12 @@ pub trait Scenario: Send + Sync {
         false
     }
 
+    /// Returns true for one that stands in for others by leaving out some of their calls: where a limit stopped those, it may come to
+    /// its end.
+    fn leaves_out_calls(&self) -> bool {
+        false
+    }
+
     /// Returns true if one process may perform this scenario after others of its kind: each of them makes its own objects, and
     /// what the shim itself keeps begins anew.
     fn shares_process(&self) -> bool {

@@ -66,6 +66,10 @@ impl Scenario for PlayerScript {
         self.opening == Opening::Unplaced
     }
 
+    fn leaves_out_calls(&self) -> bool {
+        self.opening == Opening::Unplaced
+    }
+
     /// A scenario that only remarks on something passes whatever the player does.
     fn is_telling(&self) -> bool {
         !matches!(self.judging, Judging::Remark(_))
