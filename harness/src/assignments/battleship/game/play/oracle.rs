@@ -166,9 +166,10 @@ impl PlayCase<'_> {
         if focus == PlayFocus::Initialised {
             return Vec::new();
         }
-        let until = self.logs.first().map_or(usize::MAX, |log| log.turn_end(moment));
-        let is_broken =
-            |focus: &&PlayFocus| self.mismatch(**focus).is_some_and(|wrong| wrong.moment <= until);
+        let is_shown_before = matches!(focus, PlayFocus::DisplayBefore | PlayFocus::ShotsOnly);
+        let end = if is_shown_before { EventLog::end_of_next_turn } else { EventLog::turn_end };
+        let until = self.logs.first().map_or(usize::MAX, |log| end(log, moment));
+        let is_broken = |focus: &&PlayFocus| self.mismatch(**focus).is_some_and(|wrong| wrong.moment < until);
         let broken = focus.rests_on().iter().filter(is_broken);
         let broken = broken.chain(self.of_players());
         let setup = self.answers.broken_setup.unwrap_or_default().iter().copied();
