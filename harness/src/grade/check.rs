@@ -138,6 +138,9 @@ fn run(
         if pace.leaves_out(scenario.as_ref()) || scenario.stands_in() && seen.decides(scenarios) {
             continue;
         }
+        if scenario.leaves_out_calls() && !seen.has_broken_off() {
+            continue;
+        }
         let Judged { judgement, cost } = match judge(index) {
             Ok(judged) => judged,
             Err(spent) => return seen.spent(when_spent, &spent),
