@@ -141,6 +141,10 @@ fn named<'a>(
     let owners = decision.map_or(&[][..], |decision| &decision.judgement.owners);
     owners.iter().copied().filter(move |owner| {
         let other = checks.iter().find(|(id, _)| id == owner).and_then(|(_, other)| *other);
+        let is_kin = |one: Option<&Decision>| one.is_some_and(|one| one.judgement.kin.contains(owner));
+        if is_kin(decision) && !is_kin(other) {
+            return false;
+        }
         let sites = (
             decision.and_then(|own| own.judgement.site.as_ref()),
             other.and_then(|one| one.judgement.site.as_ref()),
@@ -262,6 +266,18 @@ mod tests {
     fn a_failure_at_the_step_of_a_check_that_failed_depends_on_that_check() {
         let found = excuses(&[("place", fails(&[])), ("clear", fails(&["place"]))]);
         assert_eq!(found, [None, Some("depends on place, which failed".to_owned())]);
+    }
+
+    #[test]
+    fn kin_that_failed_in_another_way_excuses_nothing() {
+        let alike = || {
+            let Decision { judgement, .. } = fails(&["ships", "layout"]);
+            decided(Judgement { kin: vec!["ships", "layout"], ..judgement })
+        };
+        let found = excuses(&[("ships", fails(&[])), ("layout", alike()), ("shots", alike())]);
+        assert_eq!(found, [None, None, Some("depends on layout, which failed".to_owned())]);
+        let found = excuses(&[("ships", alike()), ("layout", alike())]);
+        assert_eq!(found, [None, Some("depends on ships, which failed".to_owned())]);
     }
 
     #[test]

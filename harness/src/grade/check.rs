@@ -86,6 +86,29 @@ pub(super) const SLOW: Duration = Duration::from_secs(1);
 /// Scenarios of one check that may be stopped by limits: the others would be stopped as well.
 pub(super) const MOST_SLOW: usize = 3;
 
+/// The scenarios of a check that are still worth a run. Behind one that a limit stopped the others would be stopped as well, and use
+/// up what the component may compute in all; those that leave out some of its calls may not be, until one is stopped, too.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Pace {
+    All,
+    WithFewerCalls,
+    Nothing,
+}
+
+impl Pace {
+    fn leaves_out(self, scenario: &dyn Scenario) -> bool {
+        match self {
+            Pace::All => false,
+            Pace::WithFewerCalls => !scenario.leaves_out_calls(),
+            Pace::Nothing => true,
+        }
+    }
+
+    fn stopped(self, scenario: &dyn Scenario) -> Pace {
+        if scenario.leaves_out_calls() { Pace::Nothing } else { Pace::WithFewerCalls }
+    }
+}
+
 fn when_spent(how: &How) -> WhenSpent {
     match how {
         How::Contest(_) => WhenSpent::Enough,
@@ -110,8 +133,12 @@ fn run(
     alone: impl Fn(&dyn Scenario, usize) -> Result<Judged, Spent>,
 ) -> Decision {
     let mut seen = Seen::default();
+    let mut pace = Pace::All;
     for (index, scenario) in scenarios.iter().enumerate() {
-        if scenario.stands_in() && seen.decides(scenarios) {
+        if pace.leaves_out(scenario.as_ref()) || scenario.stands_in() && seen.decides(scenarios) {
+            continue;
+        }
+        if scenario.leaves_out_calls() && !seen.has_broken_off() {
             continue;
         }
         let Judged { judgement, cost } = match judge(index) {
@@ -123,8 +150,8 @@ fn run(
             VerdictClass::NotRun => {
                 seen.skip(judgement);
                 seen.slow += usize::from(cost >= SLOW);
-                if seen.slow == MOST_SLOW {
-                    break;
+                if seen.slow >= MOST_SLOW {
+                    pace = pace.stopped(scenario.as_ref());
                 }
             }
             VerdictClass::FailedInScenario
@@ -143,9 +170,8 @@ fn run(
                     seen.keep(&failure.judgement, failed);
                 }
                 seen.fail(id, failure, failed);
-                // The others would be stopped as well, and use up what the component may compute in all.
                 if is_stopped {
-                    break;
+                    pace = pace.stopped(scenario.as_ref());
                 }
             }
         }

@@ -222,8 +222,8 @@ impl<'a> ComponentJob<'a> {
 
     /// The note for a pass that the run under the watcher does not confirm; one that other checks excuse is none to confirm.
     fn doubt(&self, result: &CheckResult) -> Option<String> {
-        let (_, seen) = self.watched.iter().find(|(check, _)| check.id == result.id)?;
-        seen.get().filter(|_| result.verdict.is_pass()).and_then(|seen| memory_check::doubt(&result.id, seen))
+        let (check, seen) = self.watched.iter().find(|(check, _)| check.id == result.id)?;
+        seen.get().filter(|_| result.verdict.is_pass()).and_then(|seen| memory_check::doubt(check, seen))
     }
 }
 

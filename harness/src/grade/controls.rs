@@ -75,7 +75,9 @@ impl Controls {
 
 /// The checks that controls may find to be the cause: by what passes in other circumstances, and by all others.
 fn implicated(controls: &[Control]) -> (Vec<&'static str>, Vec<&'static str>) {
-    let is_elsewhere = |control: &&Control| control.tells == ControlTells::ByPassingAlone;
+    let is_elsewhere = |control: &&Control| {
+        matches!(control.tells, ControlTells::ByPassingAlone | ControlTells::ByPassingAlike)
+    };
     let (elsewhere, others): (Vec<&Control>, Vec<&Control>) = controls.iter().partition(is_elsewhere);
     let checks = |controls: Vec<&Control>| {
         controls.into_iter().flat_map(|control| control.implicates.clone()).collect()
@@ -107,6 +109,9 @@ pub(super) fn acquit(
             failure.owners.extend(control.implicates);
         } else if verdict.is_pass() {
             failure.owners.retain(|owner| !control.acquits.contains(owner));
+            if control.tells == ControlTells::ByPassingAlike {
+                failure.kin.extend(&control.implicates);
+            }
             failure.owners.extend(control.implicates);
             if let Some(site) = failure.site.as_mut().filter(|_| !control.proves.is_empty()) {
                 site.suspects = control.proves;

@@ -3,7 +3,7 @@
 use super::budget::Spent;
 use super::controls::{Controlled, Controls, Elsewhere};
 use super::decision::{Decision, FailedScenario, Telling};
-use crate::model::{Judgement, Scenario, Weight};
+use crate::model::{Judgement, Scenario, Verdict, Weight};
 
 /// The reason for showing nothing where a part of the subject was not seen.
 pub(super) const PART_UNSEEN: &str = "a part of what it asks for did not come about";
@@ -42,6 +42,12 @@ impl Seen {
     pub(super) fn decides(&self, scenarios: &[Box<dyn Scenario>]) -> bool {
         let is_decided = self.owned.is_none() && (!self.passed.is_empty() || self.skipped.is_none());
         is_decided && self.unseen_part(scenarios).is_none()
+    }
+
+    /// Tells whether a scenario broke off: what leaves out some of its calls may show more.
+    pub(super) fn has_broken_off(&self) -> bool {
+        let is_end = |failure: &Controlled| !matches!(failure.judgement.verdict, Verdict::Mismatch { .. });
+        self.slow > 0 || self.owned.as_ref().is_some_and(|(failure, _)| is_end(failure))
     }
 
     pub(super) fn pass(&mut self, judgement: Judgement, index: usize) {
@@ -121,7 +127,6 @@ impl Seen {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Verdict;
 
     fn decided(skipped: Judgement) -> Verdict {
         let mut seen = Seen::default();

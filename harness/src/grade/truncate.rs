@@ -30,6 +30,7 @@ pub(super) fn truncated(judgement: Judgement) -> Judgement {
         evidence: judgement.evidence.map(compared).map(evidence),
         note: judgement.note.map(phrase),
         owners: judgement.owners,
+        kin: judgement.kin,
         site: judgement.site,
         weight: judgement.weight,
         shown: judgement.shown,

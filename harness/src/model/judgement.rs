@@ -13,6 +13,8 @@ pub struct Judgement {
     pub note: Option<String>,
     /// The checks that own the step at which it failed, if this check does not: where one of them fails, that is the cause.
     pub owners: Vec<&'static str>,
+    /// The owners that are its cause only where they failed in the same way, as one mistake shows in all of them.
+    pub kin: Vec<&'static str>,
     /// The functions that it is about, where owners may have failed for something else.
     pub site: Option<FailureSite>,
     /// The weight beside the judgements of the check's other scenarios.
@@ -79,6 +81,7 @@ impl Judgement {
             evidence: None,
             note: None,
             owners: Vec::new(),
+            kin: Vec::new(),
             site: None,
             weight: Weight::Usual,
             shown: Vec::new(),
@@ -92,6 +95,7 @@ impl Judgement {
             evidence: Some(evidence),
             note: None,
             owners: Vec::new(),
+            kin: Vec::new(),
             site: None,
             weight: Weight::Usual,
             shown: Vec::new(),

@@ -178,6 +178,12 @@ pub trait Scenario: Send + Sync {
         false
     }
 
+    /// Returns true for one that stands in for others by leaving out some of their calls: where a limit stopped those, it may come to
+    /// its end.
+    fn leaves_out_calls(&self) -> bool {
+        false
+    }
+
     /// Returns true if one process may perform this scenario after others of its kind: each of them makes its own objects, and
     /// what the shim itself keeps begins anew.
     fn shares_process(&self) -> bool {
@@ -259,6 +265,8 @@ pub enum ControlTells {
     /// It passes; where it shows nothing, it says nothing. A failure that passes in other circumstances is not preferred to one that
     /// needs none.
     ByPassingAlone,
+    /// The same; and the checks that it implicates are the cause only where the same is told of their own failures.
+    ByPassingAlike,
     /// It fails: what went before is wrong already.
     ByFailing,
 }

@@ -44,7 +44,7 @@ pub(super) fn as_square(script: &BoardScript, step: usize) -> Option<Control> {
     let steps = script.steps.get(..=step)?.to_vec();
     let square = seen_to_its_end(BoardScript { config, steps, ..script.clone() });
     let control = Control::acquitting(square, Vec::new()).implicating(OBLONG.to_vec());
-    Some(Control { tells: ControlTells::ByPassingAlone, ..control })
+    Some(Control { tells: ControlTells::ByPassingAlike, ..control })
 }
 
 /// The same with a look at the last segment, behind a ship that is placed: that it is taken does not tell in which direction it lies.

@@ -21,6 +21,7 @@ mod scenario;
 mod script;
 mod shrink;
 mod silence;
+mod spare;
 mod stateless;
 mod step;
 mod tracked_board;

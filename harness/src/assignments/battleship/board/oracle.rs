@@ -7,6 +7,7 @@ use super::lies::Witnesses;
 use super::owners;
 use super::script::{BoardFocus, BoardScript};
 use super::silence;
+use super::spare::{self, Tried};
 use super::stateless::{self, Manner};
 use super::step::{BoardAnswer, BoardOp, BoardReply, BoardStep};
 use super::tracked_board::TrackedBoard;
@@ -20,12 +21,13 @@ pub(super) fn judge(script: &BoardScript, record: &RunRecord) -> Judgement {
     transcript::judge(script, record, &mut BoardOracle::new(script))
 }
 
-/// Returns true if a Board passes that remembers nothing.
+/// Returns true if a Board passes that remembers nothing, whatever it makes of further ships.
 pub(super) fn passes_stateless(script: &BoardScript) -> bool {
     let game = script.config.game();
     let is_right = |manner: Manner| {
         let mut oracle = BoardOracle::new(script);
-        let mut answers = script.steps.iter().map(|step| (step, manner.answer(step, &game)));
+        let steps = script.steps.iter().filter(|step| !spare::tries(step));
+        let mut answers = steps.map(|step| (step, manner.answer(step, &game)));
         answers.all(|(step, answer)| oracle.examine_step(step, &answer) == Finding::Right)
     };
     stateless::takes_memory(script.focus) && stateless::manners().any(is_right)
@@ -89,7 +91,7 @@ impl Transcript for BoardScript {
     /// The check of silence looks at nothing but what is printed. Counting what `block` blocks takes thousands of calls, and
     /// the handout sets no time for them.
     fn excuse(&self, _step: usize, end: &End) -> Option<&'static str> {
-        if let Some(excuse) = self.directions.excuse() {
+        if let Some(excuse) = BoardScript::excuse(self) {
             return Some(excuse);
         }
         match (self.focus, end) {
@@ -112,20 +114,21 @@ struct BoardOracle<'a> {
     /// The answers of one ship after another among the positions that one call of `block` left free.
     taken: Vec<bool>,
     witnesses: Witnesses,
+    tried: Tried,
 }
 
 impl Oracle<BoardAnswer> for BoardOracle<'_> {
     fn examine(&mut self, step: usize, answer: &BoardAnswer) -> Finding {
         let script = self.script;
-        self.examine_step(&script.steps[step], answer).excused(script.directions.excuse())
+        self.examine_step(&script.steps[step], answer).excused(BoardScript::excuse(script))
     }
 }
 
 impl<'a> BoardOracle<'a> {
     fn new(script: &'a BoardScript) -> BoardOracle<'a> {
         let shares = BlockShares::new(script.config.points());
-        let (game, witnesses) = (script.config.game(), Witnesses::default());
-        BoardOracle { script, game, boards: Vec::new(), shares, taken: Vec::new(), witnesses }
+        let (game, witnesses, tried) = (script.config.game(), Witnesses::default(), Tried::default());
+        BoardOracle { script, game, boards: Vec::new(), shares, taken: Vec::new(), witnesses, tried }
     }
 
     fn board(&mut self, number: u8) -> Option<&mut TrackedBoard> {
@@ -134,6 +137,9 @@ impl<'a> BoardOracle<'a> {
 
     fn examine_step(&mut self, step: &BoardStep, answer: &BoardAnswer) -> Finding {
         let focus = self.script.focus;
+        if let Some(finding) = self.tried.examine(step, answer) {
+            return finding;
+        }
         if let (BoardFocus::Silence, Finding::Wrong(mismatch)) = (focus, silence::examine(step, answer)) {
             return Finding::Wrong(mismatch);
         }

@@ -18,6 +18,8 @@ const HORIZONTAL: &str = "board.place-ship.horizontal";
 const VERTICAL: &str = "board.place-ship.vertical";
 pub(super) const EDGES: &str = "board.place-ship.edges";
 pub(super) const LENGTHS: &str = "board.place-ship.lengths";
+/// The check on which IDs are taken.
+pub(super) const IDS: &str = "board.place-ship.invalid-id";
 const ADJACENT: &str = "board.place-ship.adjacent";
 const OVERLAP: &str = "board.place-ship.overlap";
 const TWICE: &str = "board.place-ship.twice";
@@ -39,9 +41,9 @@ const PLACING: &str = "board.random.placing";
 pub(super) const OBLONG: [&str; 12] = [
     VERTICAL,
     HORIZONTAL,
+    FORMAT,
     SHIPS,
     REPEAT,
-    FORMAT,
     EDGES,
     "board.place-ship.outside",
     "board.block.half",

@@ -1,6 +1,7 @@
 //! The Board's rubric: 40 points.
 
 use super::script::{BoardScript, CONSTRUCTOR};
+use super::spare::between_spare;
 use super::turned::turned;
 use super::{
     all_ships_destroyed, attack, block, clear, construct, display, place_ship, random_calls, silence,
@@ -52,16 +53,17 @@ pub(crate) static RUBRIC: &[Topic] = &[
     },
 ];
 
-/// These scripts as the scenarios of that check, on cleared boards for a Board whose constructor leaves something undone, and with
-/// exchanged directions for one that takes HORIZONTAL for VERTICAL.
+/// These scripts as the scenarios of that check, on cleared boards for a Board whose constructor leaves something undone, with
+/// exchanged directions for one that takes HORIZONTAL for VERTICAL, and between further ships for one that refuses an ID.
 fn about(check: &'static str, scripts: Vec<BoardScript>) -> Vec<Box<dyn Scenario>> {
     let scripts: Vec<BoardScript> = scripts.into_iter().map(|script| script.about(check)).collect();
+    let between = between_spare(check, &scripts);
     if check == CONSTRUCTOR {
-        return boxed(scripts);
+        return boxed([scripts, between].concat());
     }
     let cleared = scripts.iter().map(BoardScript::cleared).collect();
     let turned = turned(check, &scripts);
-    boxed([scripts, cleared, turned].concat())
+    boxed([scripts, cleared, turned, between].concat())
 }
 
 const MAKING: &[Check] = &[Check {
@@ -116,10 +118,10 @@ const PLACING: &[Check] = &[
     },
     Check {
         id: "board.place-ship.invalid-id",
-        title: "placeShip refuses a ship ID that the game does not have",
-        clause: "Board: placeShip, reason 1",
+        title: "placeShip takes the ship IDs that the game has, and refuses all others",
+        clause: "Board: placeShip, reason 1; Game: nShips, ship IDs",
         points: 1,
-        hint: "Compare the ID with 0 and nShips() before asking the Game anything about it.",
+        hint: "IDs run from 0 to nShips()-1; compare with both before asking the Game anything about the ship.",
         how: How::Run(|_| about("board.place-ship.invalid-id", place_ship::invalid_id())),
     },
     Check {

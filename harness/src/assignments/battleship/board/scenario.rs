@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use super::script::{Beginning, BoardFocus, BoardScript, Directions};
+use super::script::{Beginning, BoardFocus, BoardScript, Directions, Fleet};
+use super::spare::as_between;
 use super::{controls, oracle, repro, shrink};
 use crate::assignments::no_partner::NoPartner;
 use crate::assignments::repro_page::statement;
@@ -37,7 +38,7 @@ impl Scenario for BoardScript {
     }
 
     fn judge(&self, record: &RunRecord) -> Judgement {
-        let judgement = oracle::judge(self, record).seen(self.directions.told());
+        let judgement = oracle::judge(self, record).seen(self.told());
         // Of a crash the controls tell whether the constructor is its cause.
         let is_told = matches!(judgement.verdict, Verdict::Mismatch { .. } | Verdict::Crashed { .. });
         let has_ended = judgement.verdict.class().is_failure() && !is_told;
@@ -54,14 +55,20 @@ impl Scenario for BoardScript {
             return controls::as_cleared(self, last, failure).into_iter().collect();
         }
         let Verdict::Mismatch { step: Some(step), .. } = failure.verdict else { return Vec::new() };
-        let first = [controls::as_cleared(self, step, failure), controls::as_square(self, step)];
+        let first = [
+            controls::as_cleared(self, step, failure),
+            controls::as_square(self, step),
+            as_between(self, step, failure),
+        ];
         first.into_iter().flatten().chain(controls::controls(self, step)).collect()
     }
 
     /// A Board that is right once it is cleared is judged by what it does from there on, and one that takes one direction for the
-    /// other by what it does apart from that.
+    /// other, or refuses one ID, by what it does apart from that.
     fn stands_in(&self) -> bool {
-        self.beginning == Beginning::Cleared || self.directions == Directions::Exchanged
+        self.beginning == Beginning::Cleared
+            || self.directions == Directions::Exchanged
+            || self.fleet == Fleet::BetweenSpare
     }
 
     fn smaller(&self) -> Smaller<'_> {

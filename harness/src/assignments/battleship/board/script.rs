@@ -59,6 +59,15 @@ pub(super) enum Directions {
     Exchanged,
 }
 
+/// The types of ship that the game has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Fleet {
+    /// Those of the scenario.
+    AsRequired,
+    /// Those of the scenario between two that are never placed.
+    BetweenSpare,
+}
+
 /// Steps on boards of one game.
 #[derive(Debug, Clone)]
 pub(super) struct BoardScript {
@@ -69,6 +78,7 @@ pub(super) struct BoardScript {
     pub(super) check: &'static str,
     pub(super) beginning: Beginning,
     pub(super) directions: Directions,
+    pub(super) fleet: Fleet,
 }
 
 /// The caller's variables before an attack whose check does not look at them.
@@ -78,7 +88,8 @@ impl BoardScript {
     /// A script that begins with one board.
     pub(super) fn new(config: GameConfig, focus: BoardFocus) -> BoardScript {
         let (beginning, directions) = (Beginning::AsMade, Directions::AsRequired);
-        BoardScript { config, steps: Vec::new(), focus, check: "", beginning, directions }.board(0)
+        let fleet = Fleet::AsRequired;
+        BoardScript { config, steps: Vec::new(), focus, check: "", beginning, directions, fleet }.board(0)
     }
 
     /// A script about answers on a board of that size with ships of these lengths.
@@ -110,6 +121,16 @@ impl BoardScript {
             [Some(*step), clear].into_iter().flatten()
         });
         BoardScript { steps: steps.collect(), beginning: Beginning::Cleared, ..self.clone() }
+    }
+
+    /// The reason why nothing that goes wrong in it is a fault.
+    pub(super) fn excuse(&self) -> Option<&'static str> {
+        self.directions.excuse().or(self.fleet.excuse())
+    }
+
+    /// What is told of it where it passes.
+    pub(super) fn told(&self) -> Option<String> {
+        self.directions.told().or(self.fleet.told())
     }
 
     /// Makes one more board.

@@ -8,7 +8,7 @@
 
 use reference::battleship::{Direction, Point, ShipId};
 
-use super::human_dialogue::{understood, understood_in};
+use super::human_dialogue::{Counting, understood, understood_by, understood_in};
 use super::mismatch::{EventLocation, LocatedMismatch};
 use super::script::{Judging, PlayerOwners, PlayerScript};
 use super::shooting::{InvalidShot, OpponentBoard, ShootingPlan};
@@ -34,6 +34,11 @@ fn one_ship_config() -> GameConfig {
 
 fn one_ship(lines: &[&str]) -> PlayerScript {
     placing(one_ship_config(), lines)
+}
+
+/// The same for checks on what is refused, which can be told of a player that counts from one as well.
+fn refusing(lines: &[&str]) -> PlayerScript {
+    PlayerScript { judging: Judging::Calls(placed_by_either_count), ..one_ship(lines) }
 }
 
 fn placing(config: GameConfig, lines: &[&str]) -> PlayerScript {
@@ -84,7 +89,7 @@ pub(super) fn places() -> Vec<PlayerScript> {
 pub(super) fn rejects_direction() -> Vec<PlayerScript> {
     let often = insisting(&[], "x", &["h", "3 3"]);
     let scripts =
-        [&["x", "h", "3 3"][..], &["x", "v", "3 3"], &["q", "n", "x", "h", "3 3"], &often].map(one_ship);
+        [&["x", "h", "3 3"][..], &["x", "v", "3 3"], &["q", "n", "x", "h", "3 3"], &often].map(refusing);
     let others = [first_of_two(&["x", "h", "3 3"]), one_way_and_the_other()];
     scripts.into_iter().chain(others).map(|script| script.relies_on(PLACES)).collect()
 }
@@ -118,15 +123,19 @@ const fn first_with(wrong: &'static str) -> [&'static str; 5] {
 
 pub(super) fn rejects_numbers() -> Vec<PlayerScript> {
     let scripts = [
-        one_ship(&["h", "x y", "3 3"]),
-        one_ship(&["h", "here", "2 three", "3 3"]),
-        one_ship(&insisting(&["h"], "x y", &["3 3"])),
-        attacking(&["x y", "4 4", "five 5", "1 1"], 2),
-        attacking(&insisting(&[], "x y", &["4 4"]), 1),
+        refusing(&["h", "x y", "3 3"]),
+        refusing(&["h", "here", "2 three", "3 3"]),
+        refusing(&insisting(&["h"], "x y", &["3 3"])),
+        by_either_count(attacking(&["x y", "4 4", "five 5", "1 1"], 2)),
+        by_either_count(attacking(&insisting(&[], "x y", &["4 4"]), 1)),
     ];
     let owners = PlayerOwners { of_all: &["player.human.places", "player.human.attacks"], of_ends: &[] };
     let first = first_of_two(&first_with("x y")).relies_on(PLACES);
     scripts.map(|script| script.relies_on(owners)).into_iter().chain([first]).collect()
+}
+
+fn by_either_count(script: PlayerScript) -> PlayerScript {
+    PlayerScript { judging: Judging::Calls(attacked_by_either_count), ..script }
 }
 
 /// At the last one the ship fits downwards; not so with row and column swapped, which is another check's business.
@@ -147,7 +156,7 @@ pub(super) fn rejects_position() -> Vec<PlayerScript> {
 /// The direction that was typed stays, or is asked for again.
 fn downwards() -> PlayerScript {
     const AGAIN: [&str; 8] = ["v", "3 3", "v", "3 3", "v", "3 3", "v", "3 3"];
-    PlayerScript::new(one_ship_config(), placed_as_asked)
+    PlayerScript::new(one_ship_config(), placed_by_either_count)
         .player(0, "human")
         .types(0, &["v", "7 7", "v", "3 3"], &AGAIN)
         .places(0, Vec::new())
@@ -204,15 +213,32 @@ fn placed_as_asked(script: &PlayerScript, steps: &[StepRecord]) -> Option<Locate
     })
 }
 
+/// The same of a player that counts rows and columns from one, which other checks tell: what it refuses can be seen all the same.
+fn placed_by_either_count(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
+    placed_as_asked(script, steps).filter(|_| !lie_as_counted_from_one(script, steps))
+}
+
+fn lie_as_counted_from_one(script: &PlayerScript, steps: &[StepRecord]) -> bool {
+    let step = script.steps.iter().position(|step| step.masks().is_some());
+    let Some(record) = step.and_then(|step| steps.get(step)) else { return false };
+    let order = asked_order(&script.config, record);
+    let Some(counted) = understood_by(script, &order, Counting::FromOne) else { return false };
+    let fleet: Vec<Option<(Point, Direction)>> = counted.fleet.into_iter().map(Some).collect();
+    let mut placed = record.placed().peekable();
+    record.truth() == Some(true)
+        && placed.peek().is_some()
+        && placed.all(|(_, account)| account.ships.iter().eq(&fleet))
+}
+
 /// The same, but for the direction: of a player that takes h for v throughout, the refused positions can be told all the same. One
 /// that changes the direction after a refusal is found by the script in which the ship lies downwards.
 fn placed_whichever_way(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
-    placed_as_asked(script, steps).filter(|_| !lie_the_other_way(script, steps))
+    placed_by_either_count(script, steps).filter(|_| !lie_the_other_way(script, steps))
 }
 
 /// The same of the first ship alone.
 fn first_placed_as_asked(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
-    placed_as_asked(script, steps).filter(|_| !is_first_as_typed(script, steps))
+    placed_by_either_count(script, steps).filter(|_| !is_first_as_typed(script, steps))
 }
 
 fn is_first_as_typed(script: &PlayerScript, steps: &[StepRecord]) -> bool {
@@ -255,6 +281,18 @@ fn attacked_as_asked(script: &PlayerScript, steps: &[StepRecord]) -> Option<Loca
     })
 }
 
+/// The same of a player that counts rows and columns from one, which other checks tell.
+fn attacked_by_either_count(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
+    attacked_as_asked(script, steps).filter(|_| !attacked_as_counted_from_one(script, steps))
+}
+
+fn attacked_as_counted_from_one(script: &PlayerScript, steps: &[StepRecord]) -> bool {
+    let by_id: Vec<ShipId> = (0..).take(script.config.ships.len()).collect();
+    let Some(counted) = understood_by(script, &by_id, Counting::FromOne) else { return false };
+    let shots = steps.iter().flat_map(StepRecord::shots).map(|(_, shot)| shot.at);
+    shots.eq(counted.targets)
+}
+
 /// The same of a player that has placed its ships: one that has not may read lines that were meant for that.
 fn attacked_once_placed(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
     has_placed(script, steps).then(|| attacked_as_asked(script, steps)).flatten()
@@ -270,8 +308,7 @@ fn has_placed(script: &PlayerScript, steps: &[StepRecord]) -> bool {
 
 fn unprompted(step: usize, event: usize, about: &str) -> LocatedMismatch {
     let required = format!("a prompt on cout that asks the user {about}, in any words");
-    EventLocation::event(step, event)
-        .mismatch(required, "input was read, and nothing was written to ask for it")
+    EventLocation::event(step, event).mismatch(required, "nothing was written to ask for it")
 }
 
 /// Returns true if a text has more to say than a board's display, which asks for nothing.
@@ -386,6 +423,26 @@ pub(super) fn required_targets(script: &PlayerScript) -> Vec<Point> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::Scenario;
+
+    #[test]
+    fn what_follows_the_end_of_the_input_shows_nothing_of_placing() {
+        let telling = |script: &PlayerScript| script.is_telling();
+        assert!(!telling(&input_ends()) && telling(&one_ship(&ONE_SHIP)));
+    }
+
+    #[test]
+    fn lines_of_checks_on_refusals_can_be_understood_by_a_player_that_counts_from_one() {
+        let scripts = [rejects_direction(), rejects_numbers(), rejects_position()];
+        let counted = |script: &PlayerScript| {
+            let by_id: Vec<ShipId> = (0..).take(script.config.ships.len()).collect();
+            understood_by(script, &by_id, Counting::FromOne).is_some()
+        };
+        for scripts in scripts {
+            let understood = scripts.iter().filter(|script| counted(script)).count();
+            assert!(understood >= 3, "{understood} of {}", scripts.len());
+        }
+    }
 
     #[test]
     fn a_board_asks_for_nothing_and_any_words_do() {

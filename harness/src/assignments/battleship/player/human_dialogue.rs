@@ -28,6 +28,24 @@ enum NextQuestion {
     Direction,
 }
 
+/// The number of the first row and of the first column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Counting {
+    /// As the board is displayed.
+    FromZero,
+    /// A mistake, but one that leaves the dialogue as it must be.
+    FromOne,
+}
+
+impl Counting {
+    fn at(self, p: Point) -> Point {
+        match self {
+            Counting::FromZero => p,
+            Counting::FromOne => Point::new(p.r.saturating_sub(1), p.c.saturating_sub(1)),
+        }
+    }
+}
+
 /// A program's next question after a position that is not two integers, and after one where the ship cannot lie.
 #[derive(Debug, Clone, Copy)]
 struct DialogueManner {
@@ -60,7 +78,16 @@ pub(super) fn understood(script: &PlayerScript) -> Option<Understood> {
 
 /// The same of programs that ask for the ships in that order, of which each id is a part once: the handout names none.
 pub(super) fn understood_in(script: &PlayerScript, order: &[ShipId]) -> Option<Understood> {
-    let read = |manner| DialogueReader::new(script, manner, order).read(&script.steps);
+    understood_by(script, order, Counting::FromZero)
+}
+
+/// The same of programs that count rows and columns so.
+pub(super) fn understood_by(
+    script: &PlayerScript,
+    order: &[ShipId],
+    counting: Counting,
+) -> Option<Understood> {
+    let read = |manner| DialogueReader::new(script, (manner, counting), order).read(&script.steps);
     let mut all = DialogueManner::ALL.into_iter().map(read);
     let first = all.next()??;
     all.all(|other| other.as_ref() == Some(&first)).then_some(first)
@@ -69,6 +96,7 @@ pub(super) fn understood_in(script: &PlayerScript, order: &[ShipId]) -> Option<U
 /// One manner's walk through the lines.
 struct DialogueReader<'s> {
     manner: DialogueManner,
+    counting: Counting,
     order: &'s [ShipId],
     board: Board,
     typed: Vec<&'s str>,
@@ -76,8 +104,13 @@ struct DialogueReader<'s> {
 }
 
 impl<'s> DialogueReader<'s> {
-    fn new(script: &PlayerScript, manner: DialogueManner, order: &'s [ShipId]) -> DialogueReader<'s> {
-        DialogueReader { manner, order, board: Board::new(&script.config.game()), typed: Vec::new(), read: 0 }
+    fn new(
+        script: &PlayerScript,
+        (manner, counting): (DialogueManner, Counting),
+        order: &'s [ShipId],
+    ) -> DialogueReader<'s> {
+        let board = Board::new(&script.config.game());
+        DialogueReader { manner, counting, order, board, typed: Vec::new(), read: 0 }
     }
 
     fn read(mut self, steps: &'s [PlayerStep]) -> Option<Understood> {
@@ -112,7 +145,7 @@ impl<'s> DialogueReader<'s> {
         loop {
             let direction = self.direction()?;
             loop {
-                let again = match position(self.line()?)? {
+                let again = match self.position()? {
                     TypedAnswer::Refused => self.manner.no_numbers,
                     TypedAnswer::Taken(at) if self.board.place_ship(at, id, direction).is_ok() => {
                         return Some((at, direction));
@@ -134,9 +167,16 @@ impl<'s> DialogueReader<'s> {
         }
     }
 
+    fn position(&mut self) -> Option<TypedAnswer<Point>> {
+        Some(match position(self.line()?)? {
+            TypedAnswer::Taken(at) => TypedAnswer::Taken(self.counting.at(at)),
+            TypedAnswer::Refused => TypedAnswer::Refused,
+        })
+    }
+
     fn target(&mut self) -> Option<Point> {
         loop {
-            if let TypedAnswer::Taken(at) = position(self.line()?)? {
+            if let TypedAnswer::Taken(at) = self.position()? {
                 return Some(at);
             }
         }

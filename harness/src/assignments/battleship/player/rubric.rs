@@ -1,10 +1,11 @@
 //! The Player's rubric: 30 points.
 
 use super::mediocre::{interference, placing, repeatability, reseeding, transitions, uniformity};
+use super::script::PlayerScript;
 use super::{awful, create, good, human, silent};
 use crate::assignments::battleship::rules;
 use crate::assignments::boxed::boxed;
-use crate::model::{Check, How, Topic};
+use crate::model::{Check, How, Scenario, Topic};
 
 /// The Player's checks, by topic.
 pub(crate) static RUBRIC: &[Topic] = &[
@@ -199,6 +200,12 @@ const PLACING: &[Check] = &[
     },
 ];
 
+/// These scripts, and the same without `placeShips`: how a player attacks can be seen where that crashes or never ends, too.
+fn placed_or_not(scripts: Vec<PlayerScript>) -> Vec<Box<dyn Scenario>> {
+    let unplaced = scripts.iter().map(PlayerScript::unplaced).collect();
+    boxed([scripts, unplaced].concat())
+}
+
 const STATES: &[Check] = &[
     Check {
         id: "player.two-players",
@@ -214,7 +221,7 @@ const STATES: &[Check] = &[
         clause: "MediocrePlayer: states 1 and 2, \"that has not been chosen before\", \"valid positions\"",
         points: 1,
         hint: "Remember every choice, and check positions against rows() and cols().",
-        how: How::Run(|seed| boxed(transitions::fresh(seed))),
+        how: How::Run(|seed| placed_or_not(transitions::fresh(seed))),
     },
     Check {
         id: "player.mediocre.attack.state-1",
@@ -222,7 +229,7 @@ const STATES: &[Check] = &[
         clause: "MediocrePlayer: state 1, outcome c",
         points: 1,
         hint: "In recordAttackResult: hit, not destroyed, in state 1 means state 2, with the position as its centre.",
-        how: How::Run(|seed| boxed(transitions::enters(seed))),
+        how: How::Run(|seed| placed_or_not(transitions::enters(seed))),
     },
     Check {
         id: "player.mediocre.attack.stays",
@@ -230,7 +237,7 @@ const STATES: &[Check] = &[
         clause: "MediocrePlayer: state 2, outcome a; Player: recordAttackResult, what may not be assumed",
         points: 1,
         hint: "Look at shotHit first; if it is false, the arguments after it mean nothing.",
-        how: How::Run(|_| boxed(transitions::stays())),
+        how: How::Run(|_| placed_or_not(transitions::stays())),
     },
     Check {
         id: "player.mediocre.attack.center",
@@ -238,7 +245,7 @@ const STATES: &[Check] = &[
         clause: "MediocrePlayer: state 2, outcome b; (r,c) is the position that caused the transition",
         points: 1,
         hint: "Set the centre when state 2 begins, and nowhere else.",
-        how: How::Run(|seed| boxed(transitions::center(seed))),
+        how: How::Run(|seed| placed_or_not(transitions::center(seed))),
     },
     Check {
         id: "player.mediocre.attack.cross",
@@ -246,7 +253,7 @@ const STATES: &[Check] = &[
         clause: "MediocrePlayer: state 2, \"no more than 4 steps away from (r,c) either horizontally or vertically\"",
         points: 1,
         hint: "Count the steps from the centre along its row and its column, 1 to 4 each way.",
-        how: How::Run(|seed| boxed(transitions::cross(seed))),
+        how: How::Run(|seed| placed_or_not(transitions::cross(seed))),
     },
     Check {
         id: "player.mediocre.attack.sink",
@@ -254,7 +261,7 @@ const STATES: &[Check] = &[
         clause: "MediocrePlayer: state 1, outcome b; state 2, outcome c",
         points: 1,
         hint: "shipDestroyed means state 1, in either state and for any ship.",
-        how: How::Run(|seed| boxed(transitions::sink(seed))),
+        how: How::Run(|seed| placed_or_not(transitions::sink(seed))),
     },
     Check {
         id: "player.mediocre.attack.exhausted",
@@ -262,7 +269,7 @@ const STATES: &[Check] = &[
         clause: "MediocrePlayer: state 2, \"If the game has ships of length 6 or more …\"",
         points: 1,
         hint: "Before choosing in state 2, look whether anything of the cross is left; if not, switch to state 1.",
-        how: How::Run(|seed| boxed(transitions::exhausted(seed))),
+        how: How::Run(|seed| placed_or_not(transitions::exhausted(seed))),
     },
     Check {
         id: "player.mediocre.attack.by-opponent",

@@ -1,7 +1,7 @@
 //! A Player script as a scenario.
 
 use super::partner::PlayerPartner;
-use super::script::{Judging, PlayerScript};
+use super::script::{Judging, Opening, PlayerScript};
 use super::step::PlayerStep;
 use super::{oracle, repro, shrink, told};
 use crate::assignments::wire::Encoder;
@@ -9,6 +9,12 @@ use crate::model::{Check, Judgement, Language, Limits, Partner, Program, RunReco
 
 /// The steps of a game: making the player, placing its ships, shooting.
 const GAME: usize = 3;
+
+/// The reason for showing nothing where a player that has not placed its ships does anything wrong.
+const UNKNOWN: &str = "recommendAttack before placeShips, which no game has";
+
+/// What is told of a check that passes without `placeShips`.
+const UNPLACED: &str = "seen without placeShips, which this player does not come back from";
 
 impl Scenario for PlayerScript {
     fn request(&self) -> Vec<u8> {
@@ -51,7 +57,26 @@ impl Scenario for PlayerScript {
     }
 
     fn judge(&self, record: &RunRecord) -> Judgement {
-        oracle::judge(self, record)
+        let judgement = oracle::judge(self, record);
+        let is_told = judgement.verdict.is_pass() || judgement.verdict.is_harness_error();
+        match self.opening {
+            Opening::Unplaced if !is_told => Judgement::skipped(UNKNOWN),
+            Opening::Unplaced => judgement.seen(Some(UNPLACED.to_owned())),
+            Opening::AsRequired => judgement,
+        }
+    }
+
+    fn stands_in(&self) -> bool {
+        self.opening == Opening::Unplaced
+    }
+
+    fn leaves_out_calls(&self) -> bool {
+        self.opening == Opening::Unplaced
+    }
+
+    /// A scenario that only remarks on something passes whatever the player does.
+    fn is_telling(&self) -> bool {
+        !matches!(self.judging, Judging::Remark(_))
     }
 
     fn compare(&self, first: &RunRecord, second: &RunRecord) -> Judgement {

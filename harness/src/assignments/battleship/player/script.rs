@@ -55,6 +55,15 @@ pub(super) enum Judging {
     Remark(PlayerRemark),
 }
 
+/// The beginning of a player's games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Opening {
+    /// That of the steps.
+    AsRequired,
+    /// Without `placeShips`, for a player that does not come back from there. No game is like that, so only what is right shows anything.
+    Unplaced,
+}
+
 /// Steps of players of one game.
 #[derive(Debug, Clone)]
 pub(super) struct PlayerScript {
@@ -64,6 +73,7 @@ pub(super) struct PlayerScript {
     pub(super) limits: Limits,
     pub(super) premise: Option<PlayerPremise>,
     pub(super) owners: PlayerOwners,
+    pub(super) opening: Opening,
 }
 
 impl PlayerScript {
@@ -79,6 +89,7 @@ impl PlayerScript {
             limits: Limits::default(),
             premise: None,
             owners: PlayerOwners::default(),
+            opening: Opening::AsRequired,
         }
     }
 
@@ -112,6 +123,12 @@ impl PlayerScript {
     pub(super) fn types(self, number: u8, lines: &[&str], spare: &[&str]) -> PlayerScript {
         let owned = |lines: &[&str]| lines.iter().map(|line| (*line).to_owned()).collect();
         self.then(PlayerStep::Input(number, TypedLines { lines: owned(lines), spare: owned(spare) }))
+    }
+
+    /// The same players, which shoot without having placed their ships.
+    pub(super) fn unplaced(&self) -> PlayerScript {
+        let steps = self.steps.iter().filter(|step| step.masks().is_none()).cloned().collect();
+        PlayerScript { steps, opening: Opening::Unplaced, ..self.clone() }
     }
 
     /// Shows nothing where the premise says so.

@@ -210,7 +210,7 @@ fn masked(text: &str) -> String {
     text.chars().filter(|c| !c.is_ascii_digit()).collect()
 }
 
-/// A losing human gets to see the winner's ships.
+/// A losing human gets to see the winner's ships. A game that a computer lost shows nothing.
 pub(super) fn unseen_winner(log: &EventLog<'_>, played: &MatchScript) -> PlayFinding {
     let Some(win) = log.win else { return Finding::Unjudged(PlayFocus::Winner.check()) };
     let loser = win.winner.other();
@@ -219,7 +219,10 @@ pub(super) fn unseen_winner(log: &EventLog<'_>, played: &MatchScript) -> PlayFin
     let shown = |view| {
         after.iter().any(|moment| matches!(moment.event, PlayEvent::Display { board: b, view: v, .. } if b == board && v == view))
     };
-    if played.side(loser).nature == Computer || shown(View::Everything) || !log.ended() {
+    if played.side(loser).nature == Computer {
+        return Finding::Unjudged(PlayFocus::Order.check());
+    }
+    if shown(View::Everything) || !log.ended() {
         return Finding::Right;
     }
     let code = log.board_code(board);

@@ -74,6 +74,17 @@ impl<'a> EventLog<'a> {
         self.moments.len().saturating_sub(1)
     }
 
+    /// The end of the turn in which a moment lies, or of the game.
+    pub(super) fn turn_end(&self, moment: usize) -> usize {
+        self.turns.iter().map(|turn| turn.until).find(|until| moment < *until).unwrap_or(usize::MAX)
+    }
+
+    /// The end of the turn that begins at a moment or next behind it, for what is shown before an attack.
+    pub(super) fn end_of_next_turn(&self, moment: usize) -> usize {
+        let next = self.turns.iter().find(|turn| moment <= turn.asked);
+        next.map_or(usize::MAX, |turn| turn.until)
+    }
+
     /// Tells whether `play` returned.
     pub(super) fn ended(&self) -> bool {
         self.moments.last().is_some_and(|moment| moment.event == PlayEvent::End)

@@ -43,6 +43,8 @@ pub(super) enum Quirk {
     CrashesAtOnce,
     CrashesAfterWin,
     CrashesOnPlainHit,
+    ShowsAllAndSecondOwnBoard,
+    AsksNobody,
 }
 
 /// A scenario that is being played.
@@ -178,9 +180,13 @@ impl FakeGame {
         if !self.is(Quirk::GoesOnWhereItStopped) {
             self.turn = if self.is(Quirk::SecondFirst) { Seat::Second } else { Seat::First };
         }
+        if self.is(Quirk::AsksNobody) {
+            return Ok(self.sweep(boards[1]));
+        }
         loop {
             let seat = self.turn;
-            let target = boards[usize::from(seat == Seat::First)];
+            let own = self.is(Quirk::ShowsAllAndSecondOwnBoard);
+            let target = boards[usize::from(seat == Seat::First || own)];
             self.attack(played, seat, target)?;
             if self.call(0, 8, &target.to_le_bytes()) == [1] {
                 self.finish(played, seat, boards)?;
@@ -191,11 +197,23 @@ impl FakeGame {
         }
     }
 
+    /// Attacks everything on the second player's board, as nobody recommends.
+    fn sweep(&mut self, board: u32) -> Seat {
+        for (r, c) in (0..10).flat_map(|r| (0..10).map(move |c| (r, c))) {
+            self.call(0, 7, &Encoder::default().u32(board).i32(r).i32(c).bytes());
+            if self.call(0, 8, &board.to_le_bytes()) == [1] {
+                break;
+            }
+        }
+        Seat::First
+    }
+
     fn attack(&mut self, played: &MatchScript, seat: Seat, target: u32) -> Result<(), Crash> {
         let human = played.side(seat).nature == Nature::Human;
         self.printed += if seat == Seat::First { "Ann to shoot\n" } else { "Bob to shoot\n" };
         if !self.is(Quirk::NoDisplayBefore) {
-            self.display(target, human || self.is(Quirk::ShotsOnlyAlways));
+            let hides = human && !self.is(Quirk::ShowsAllAndSecondOwnBoard);
+            self.display(target, hides || self.is(Quirk::ShotsOnlyAlways));
         }
         let (at, outcome) = self.shoot(seat, target);
         if self.is(Quirk::CrashesOnPlainHit) && outcome == Attack::Hit {

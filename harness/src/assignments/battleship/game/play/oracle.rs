@@ -61,6 +61,11 @@ pub(super) fn first_mismatch(
     mismatches.min_by_key(|(_, mismatch)| mismatch.moment)
 }
 
+/// A finding about what belongs to turns: where nobody was asked for an attack, none can be right.
+fn of_turns(log: &EventLog<'_>, wrong: Option<PlayMismatch>) -> PlayFinding {
+    if log.turns.is_empty() { Finding::Unjudged(PlayFocus::Order.check()) } else { Finding::of(wrong) }
+}
+
 fn skipped(because: &str) -> Judgement {
     Judgement::skipped(format!("the games did not get far enough for this; see {because}"))
 }
@@ -77,7 +82,10 @@ impl PlayCase<'_> {
     fn judge(&self, end: Option<Verdict>) -> Judgement {
         let focus = self.script.focus;
         let owner = match self.finding(focus) {
-            Finding::Wrong(mismatch) => return self.wrong(mismatch).owned_by(self.owners(focus)),
+            Finding::Wrong(mismatch) => {
+                let owners = self.owners(focus, mismatch.moment);
+                return self.wrong(mismatch).owned_by(owners);
+            }
             Finding::Unjudged(owner) | Finding::Doubtful(owner) => Some(owner),
             Finding::Right => None,
         };
@@ -127,9 +135,9 @@ impl PlayCase<'_> {
             PlayFocus::DisplayBefore => display::missing_display(log, played),
             PlayFocus::ShotsOnly => display::wrong_views(log, played),
             PlayFocus::DisplayResult => display::unclear_result(log),
-            PlayFocus::ResultArgs => Finding::of(result::wrong_arguments(log)),
+            PlayFocus::ResultArgs => of_turns(log, result::wrong_arguments(log)),
             PlayFocus::InvalidShot => result::mishandled_shot(log, &self.script.config.game()),
-            PlayFocus::ByOpponent => Finding::of(result::wrong_notice(log)),
+            PlayFocus::ByOpponent => of_turns(log, result::wrong_notice(log)),
             PlayFocus::Winner => Finding::of(winner::wrong_winner(log, answer)),
             PlayFocus::Stops => winner::goes_on(log),
             PlayFocus::HumanLoser => display::unseen_winner(log, played),
@@ -152,12 +160,17 @@ impl PlayCase<'_> {
         Some(place_ships::threw(log, phrase))
     }
 
-    /// The checks that answer for a failure of this aspect in this record, if it is not its own.
-    fn owners(&self, focus: PlayFocus) -> Vec<&'static str> {
+    /// The checks that answer for a failure of this aspect at that moment, if it is not its own. What goes wrong in a later turn alone
+    /// is no cause of it.
+    fn owners(&self, focus: PlayFocus, moment: usize) -> Vec<&'static str> {
         if focus == PlayFocus::Initialised {
             return Vec::new();
         }
-        let broken = focus.rests_on().iter().filter(|focus| self.mismatch(**focus).is_some());
+        let is_shown_before = matches!(focus, PlayFocus::DisplayBefore | PlayFocus::ShotsOnly);
+        let end = if is_shown_before { EventLog::end_of_next_turn } else { EventLog::turn_end };
+        let until = self.logs.first().map_or(usize::MAX, |log| end(log, moment));
+        let is_broken = |focus: &&PlayFocus| self.mismatch(**focus).is_some_and(|wrong| wrong.moment < until);
+        let broken = focus.rests_on().iter().filter(is_broken);
         let broken = broken.chain(self.of_players());
         let setup = self.answers.broken_setup.unwrap_or_default().iter().copied();
         // Who reads elsewhere leaves another input to the pauses.

@@ -181,6 +181,23 @@ fn without_a_display_nothing_is_said_of_its_argument() {
 }
 
 #[test]
+fn a_view_that_is_wrong_before_the_order_is_fails_as_well() {
+    let failed = not_passed(Quirk::ShowsAllAndSecondOwnBoard);
+    for about in [PlayFocus::Order, PlayFocus::ShotsOnly] {
+        assert!(failed.contains(&(about, RowResult::Failed)), "{about:?} {failed:?}");
+    }
+}
+
+#[test]
+fn a_game_that_asks_nobody_for_an_attack_shows_nothing_of_what_belongs_to_turns() {
+    let passed = |about| result(about, Quirk::AsksNobody) == RowResult::Passed;
+    let of_turns =
+        [PlayFocus::ResultArgs, PlayFocus::ByOpponent, PlayFocus::DisplayBefore, PlayFocus::ShotsOnly];
+    assert_eq!(of_turns.map(passed), [false; 4]);
+    assert_eq!(result(PlayFocus::Order, Quirk::AsksNobody), RowResult::Failed);
+}
+
+#[test]
 fn two_fleets_on_one_board_fail_one_check_and_the_rest_of_the_game_is_judged() {
     assert_eq!(not_passed(Quirk::PlacesOnOneBoard), [(PlayFocus::Places, RowResult::Failed)]);
 }
