@@ -89,23 +89,23 @@ pub(super) const MOST_SLOW: usize = 3;
 /// The scenarios of a check that are still worth a run. Behind one that a limit stopped the others would be stopped as well, and use
 /// up what the component may compute in all; those that leave out some of its calls may not be, until one is stopped, too.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Pace {
+enum WorthRunning {
     All,
     WithFewerCalls,
     Nothing,
 }
 
-impl Pace {
+impl WorthRunning {
     fn leaves_out(self, scenario: &dyn Scenario) -> bool {
         match self {
-            Pace::All => false,
-            Pace::WithFewerCalls => !scenario.leaves_out_calls(),
-            Pace::Nothing => true,
+            WorthRunning::All => false,
+            WorthRunning::WithFewerCalls => !scenario.leaves_out_calls(),
+            WorthRunning::Nothing => true,
         }
     }
 
-    fn stopped(self, scenario: &dyn Scenario) -> Pace {
-        if scenario.leaves_out_calls() { Pace::Nothing } else { Pace::WithFewerCalls }
+    fn stopped(self, scenario: &dyn Scenario) -> WorthRunning {
+        if scenario.leaves_out_calls() { WorthRunning::Nothing } else { WorthRunning::WithFewerCalls }
     }
 }
 
@@ -133,9 +133,9 @@ fn run(
     alone: impl Fn(&dyn Scenario, usize) -> Result<Judged, Spent>,
 ) -> Decision {
     let mut seen = Seen::default();
-    let mut pace = Pace::All;
+    let mut worth_running = WorthRunning::All;
     for (index, scenario) in scenarios.iter().enumerate() {
-        if pace.leaves_out(scenario.as_ref()) || scenario.stands_in() && seen.decides(scenarios) {
+        if worth_running.leaves_out(scenario.as_ref()) || scenario.stands_in() && seen.decides(scenarios) {
             continue;
         }
         if scenario.leaves_out_calls() && !seen.has_broken_off() {
@@ -151,7 +151,7 @@ fn run(
                 seen.skip(judgement);
                 seen.slow += usize::from(cost >= SLOW);
                 if seen.slow >= MOST_SLOW {
-                    pace = pace.stopped(scenario.as_ref());
+                    worth_running = worth_running.stopped(scenario.as_ref());
                 }
             }
             VerdictClass::FailedInScenario
@@ -171,7 +171,7 @@ fn run(
                 }
                 seen.fail(id, failure, failed);
                 if is_stopped {
-                    pace = pace.stopped(scenario.as_ref());
+                    worth_running = worth_running.stopped(scenario.as_ref());
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! A Player script as a scenario.
 
 use super::partner::PlayerPartner;
-use super::script::{Judging, Opening, PlayerScript};
+use super::script::{Judging, PlayerOpening, PlayerScript};
 use super::step::PlayerStep;
 use super::{oracle, repro, shrink, told};
 use crate::assignments::wire::Encoder;
@@ -60,18 +60,18 @@ impl Scenario for PlayerScript {
         let judgement = oracle::judge(self, record);
         let is_told = judgement.verdict.is_pass() || judgement.verdict.is_harness_error();
         match self.opening {
-            Opening::Unplaced if !is_told => Judgement::skipped(UNKNOWN),
-            Opening::Unplaced => judgement.seen(Some(UNPLACED.to_owned())),
-            Opening::AsRequired => judgement,
+            PlayerOpening::Unplaced if !is_told => Judgement::skipped(UNKNOWN),
+            PlayerOpening::Unplaced => judgement.seen(Some(UNPLACED.to_owned())),
+            PlayerOpening::AsRequired => judgement,
         }
     }
 
     fn stands_in(&self) -> bool {
-        self.opening == Opening::Unplaced
+        self.opening == PlayerOpening::Unplaced
     }
 
     fn leaves_out_calls(&self) -> bool {
-        self.opening == Opening::Unplaced
+        self.opening == PlayerOpening::Unplaced
     }
 
     /// A scenario that only remarks on something passes whatever the player does.

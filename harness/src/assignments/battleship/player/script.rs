@@ -57,7 +57,7 @@ pub(super) enum Judging {
 
 /// The beginning of a player's games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Opening {
+pub(super) enum PlayerOpening {
     /// That of the steps.
     AsRequired,
     /// Without `placeShips`, for a player that does not come back from there. No game is like that, so only what is right shows anything.
@@ -73,7 +73,7 @@ pub(super) struct PlayerScript {
     pub(super) limits: Limits,
     pub(super) premise: Option<PlayerPremise>,
     pub(super) owners: PlayerOwners,
-    pub(super) opening: Opening,
+    pub(super) opening: PlayerOpening,
 }
 
 impl PlayerScript {
@@ -89,7 +89,7 @@ impl PlayerScript {
             limits: Limits::default(),
             premise: None,
             owners: PlayerOwners::default(),
-            opening: Opening::AsRequired,
+            opening: PlayerOpening::AsRequired,
         }
     }
 
@@ -128,7 +128,7 @@ impl PlayerScript {
     /// The same players, which shoot without having placed their ships.
     pub(super) fn unplaced(&self) -> PlayerScript {
         let steps = self.steps.iter().filter(|step| step.masks().is_none()).cloned().collect();
-        PlayerScript { steps, opening: Opening::Unplaced, ..self.clone() }
+        PlayerScript { steps, opening: PlayerOpening::Unplaced, ..self.clone() }
     }
 
     /// Shows nothing where the premise says so.

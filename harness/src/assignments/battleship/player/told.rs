@@ -24,19 +24,19 @@ pub(super) fn request(script: &PlayerScript) -> Option<Vec<u8>> {
     }
     let mut out = Encoder::default();
     script.config.encode(&mut out);
-    for step in &script.steps {
-        match step {
-            PlayerStep::Shoot(player, plan) => {
-                out.u8(step_op::SHOOT_TOLD).u8(*player).blob(&told(plan));
-            }
-            PlayerStep::Place(player, masks) => {
-                let masks: Vec<u8> = masks.iter().flatten().copied().map(u8::from).collect();
-                out.u8(step_op::PLACE_TOLD).u8(*player).blob(&masks);
-            }
-            other => other.encode(&mut out),
-        }
-    }
+    script.steps.iter().for_each(|step| tell(step, &mut out));
     Some(out.bytes())
+}
+
+fn tell(step: &PlayerStep, out: &mut Encoder) {
+    if let Some(plan) = step.plan() {
+        out.u8(step_op::SHOOT_TOLD).u8(step.player()).blob(&told(plan));
+    } else if let Some(masks) = step.masks() {
+        let masks: Vec<u8> = masks.iter().flatten().copied().map(u8::from).collect();
+        out.u8(step_op::PLACE_TOLD).u8(step.player()).blob(&masks);
+    } else {
+        step.encode(out);
+    }
 }
 
 /// The plan as the shim reads it.
