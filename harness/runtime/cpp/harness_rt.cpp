@@ -536,13 +536,20 @@ const Host* reached() { return host != nullptr ? host : early_host(); }
 
 bool is_open() { return detail::reached() != nullptr; }
 
-Reader call(const Writer& payload) {
-    send_gathered();
-    const std::string bytes = whole_call(payload);
+namespace {
+
+Reader ask(const std::string& bytes) {
     const uint8_t* reply = nullptr;
     uint64_t length = 0;
     detail::reached()->call(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size(), &reply, &length);
     return Reader(reply, length);
+}
+
+}  // namespace
+
+Reader call(const Writer& payload) {
+    send_gathered();
+    return ask(whole_call(payload));
 }
 
 void gather(const Writer& payload) {
@@ -552,12 +559,7 @@ void gather(const Writer& payload) {
     if (gathered().size() >= MOST_GATHERED) send_gathered();
 }
 
-std::string ask_parent(const std::string& bytes) {
-    const uint8_t* reply = nullptr;
-    uint64_t length = 0;
-    detail::reached()->call(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size(), &reply, &length);
-    return std::string(reinterpret_cast<const char*>(reply), length);
-}
+std::string ask_parent(const std::string& bytes) { return ask(bytes).rest(); }
 
 Reader more() {
     static std::string part;

@@ -124,10 +124,9 @@ impl Patience {
 
     /// Returns true if every run so far ended by itself, and one at least, all of them within that processor time.
     pub(super) fn has_seen_only_quick_runs(&self, most: Duration) -> bool {
-        let waited =
-            self.waited_in_vain.load(Ordering::Relaxed) > 0 || self.slept_through.load(Ordering::Relaxed);
-        let loops = lock(&self.loops);
-        !waited && loops.seen == 0 && !loops.longest.is_zero() && loops.longest < most
+        let longest = lock(&self.loops).longest;
+        let has_slept = self.slept_through.load(Ordering::Relaxed);
+        self.has_seen_no_limit() && !has_slept && !longest.is_zero() && longest < most
     }
 
     /// Expects the loops that another way of running the same component showed.

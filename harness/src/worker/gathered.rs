@@ -32,9 +32,9 @@ fn torn() -> PartnerFault {
 }
 
 /// Calls as a record keeps them, and the number of those that it only counts.
-#[derive(Debug, Default)]
-pub(super) struct Answered {
-    pub(super) kept: Vec<Exchange>,
+#[derive(Debug, Clone, Default)]
+pub(super) struct Talk {
+    pub(super) calls: Vec<Exchange>,
     pub(super) forgotten: usize,
 }
 
@@ -44,30 +44,30 @@ pub(super) fn answer(
     dialogue: &mut Dialogue<'_>,
     frame: Vec<u8>,
     partner: &mut dyn Partner,
-) -> Result<Answered, PartnerFault> {
-    let mut answered = Answered::default();
+    talk: &mut Talk,
+) -> Result<(), PartnerFault> {
     let length = frame.len();
     match Calls::of(frame)? {
         Calls::One(call) => {
             let reply = partner.answer(&call)?;
             dialogue.reply(length, &reply);
-            answered.note(call, reply, partner.keeping());
+            talk.note(call, reply, partner.keeping());
         }
         Calls::Gathered(calls) => {
             for call in calls {
                 let reply = partner.answer(&call)?;
-                answered.note(call, reply, partner.keeping());
+                talk.note(call, reply, partner.keeping());
             }
             dialogue.reply(length, &[]);
         }
     }
-    Ok(answered)
+    Ok(())
 }
 
-impl Answered {
+impl Talk {
     fn note(&mut self, call: Vec<u8>, reply: Vec<u8>, keeping: Keeping) {
         match keeping {
-            Keeping::Kept => self.kept.push(Exchange { call, reply }),
+            Keeping::Kept => self.calls.push(Exchange { call, reply }),
             Keeping::Forgotten => self.forgotten += 1,
         }
     }

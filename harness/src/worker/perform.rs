@@ -2,7 +2,7 @@
 
 use super::course_objects::CourseObjects;
 use super::dialogue::{Event, Job};
-use super::gathered;
+use super::gathered::{self, Talk};
 use super::zygote::{LaunchError, Zygote};
 use crate::model::{Linked, Partner, RunRecord};
 
@@ -40,10 +40,13 @@ impl Zygote {
         let mut dialogue = self.begin(job)?;
         loop {
             match dialogue.listen()? {
-                Event::Call(frame) => match gathered::answer(&mut dialogue, frame, partner) {
-                    Ok(answered) => dialogue.keep(answered.kept, answered.forgotten),
-                    Err(fault) => dialogue.refuse(fault),
-                },
+                Event::Call(frame) => {
+                    let mut talk = Talk::default();
+                    match gathered::answer(&mut dialogue, frame, partner, &mut talk) {
+                        Ok(()) => dialogue.keep(talk.calls, talk.forgotten),
+                        Err(fault) => dialogue.refuse(fault),
+                    }
+                }
                 Event::Ended(record) => return Ok(*record),
             }
         }

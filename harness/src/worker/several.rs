@@ -8,9 +8,9 @@
 use harness_worker::control::Purpose;
 
 use super::dialogue::{Dialogue, Event, SeveralJob};
-use super::gathered;
+use super::gathered::{self, Talk};
 use super::zygote::{LaunchError, Zygote};
-use crate::model::{End, Exchange, Partner, PartnerFault, RunRecord};
+use crate::model::{End, Partner, PartnerFault, RunRecord};
 
 /// The outcome of such a process.
 #[derive(Debug)]
@@ -45,11 +45,16 @@ impl Zygote {
             match dialogue.listen()? {
                 Event::Call(call) => {
                     let at = dialogue.finished();
-                    match (partners.get_mut(at), calls.get_mut(at)) {
-                        (Some(partner), Some(talk)) => answer(&mut dialogue, call, partner.as_mut(), talk),
-                        (_, _) => dialogue.refuse(PartnerFault::Malformed(
-                            "a call came after the last scenario".to_owned(),
-                        )),
+                    let answered = match (partners.get_mut(at), calls.get_mut(at)) {
+                        (Some(partner), Some(talk)) => {
+                            gathered::answer(&mut dialogue, call, partner.as_mut(), talk)
+                        }
+                        (_, _) => {
+                            Err(PartnerFault::Malformed("a call came after the last scenario".to_owned()))
+                        }
+                    };
+                    if let Err(fault) = answered {
+                        dialogue.refuse(fault);
                     }
                 }
                 Event::Ended(whole) => {
@@ -65,23 +70,6 @@ impl SeveralRecords {
     /// A grader error.
     pub fn failure(fault: &str) -> SeveralRecords {
         SeveralRecords { finished: Vec::new(), whole: RunRecord::harness_failure(fault) }
-    }
-}
-
-/// The calls of one scenario.
-#[derive(Debug, Clone, Default)]
-struct Talk {
-    calls: Vec<Exchange>,
-    forgotten: usize,
-}
-
-fn answer(dialogue: &mut Dialogue<'_>, frame: Vec<u8>, partner: &mut dyn Partner, talk: &mut Talk) {
-    match gathered::answer(dialogue, frame, partner) {
-        Ok(answered) => {
-            talk.calls.extend(answered.kept);
-            talk.forgotten += answered.forgotten;
-        }
-        Err(fault) => dialogue.refuse(fault),
     }
 }
 

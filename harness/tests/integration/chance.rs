@@ -1,11 +1,11 @@
 use harness::assignments;
-use harness::build::{Compiler, Library, Reuse};
+use harness::build::Compiler;
 use harness::intake;
-use harness::model::{BuildInput, How, Linked, RunRecord};
+use harness::model::{How, Linked, RunRecord};
 use harness::sandbox::Confinement;
 use harness::worker::{Job, Zygote};
 
-use crate::stage::{Copy, accepted, check, grade, say, workshop_of};
+use crate::stage::{Copy, accepted, check, grade, library, say, workshop_of};
 
 /// The Player library of a submission; `None`, said aloud, where the compiler is not installed.
 fn player_library(submission: &std::path::Path, compiler: Compiler) -> Option<Linked> {
@@ -17,15 +17,7 @@ fn player_library(submission: &std::path::Path, compiler: Compiler) -> Option<Li
     let submission =
         intake::read(submission, harness::intake::Sought::newest(&assignment.languages())).unwrap();
     let kit = &assignment.kit().components[2];
-    match workshop
-        .build(kit, &BuildInput::new(submission.file(kit.file).unwrap().clone(), Vec::new()), Reuse::Allowed)
-        .unwrap()
-    {
-        Library::Ready { linked, .. } => Some(linked),
-        Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
-            panic!("{diagnostics}")
-        }
-    }
+    Some(library(&workshop, kit, &submission.file(kit.file).unwrap().content))
 }
 
 /// What a MediocrePlayer and a GoodPlayer do with a seed.

@@ -12,8 +12,7 @@ use harness::assignments;
 use harness::assignments::battleship::contest::{
     BattleshipContest, ComputerKind, Contender, request, standard_game,
 };
-use harness::build::{Library, Reuse};
-use harness::model::{BuildInput, Contest, ContestResult, Language, Limits, Linked, NextEvent, Turn};
+use harness::model::{Contest, ContestResult, Language, Limits, Linked, NextEvent, Turn};
 use harness::sandbox::Confinement;
 use harness::selftest::{self, Fixture};
 use harness::worker::{Event, Job, Zygote};
@@ -22,7 +21,7 @@ use rand_pcg::Pcg32;
 use reference::battleship::{Board, MediocrePlayer, PlacementModels, Player};
 use tempfile::TempDir;
 
-use crate::stage::{harness, root, workshop_in};
+use crate::stage::{self, harness, root, workshop_in};
 
 const PLAYERS: [(&str, Language); 2] =
     [("player-foresees-duels", Language::Cpp), ("rust-player-foresees-duels", Language::Rust)];
@@ -119,15 +118,7 @@ fn library(fixture: &Fixture, language: Language) -> Linked {
     let assignment = assignments::find("battleship").unwrap();
     let kit = assignment.parts(language).iter().find(|kit| kit.id == "player").unwrap();
     let source = &fixture.submission.file(kit.file).unwrap().content;
-    match workshop_in(assignment, language)
-        .build(kit, &BuildInput::alone(kit.file, source), Reuse::Allowed)
-        .unwrap()
-    {
-        Library::Ready { linked, .. } => linked,
-        Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
-            panic!("{diagnostics}")
-        }
-    }
+    stage::library(&workshop_in(assignment, language), kit, source)
 }
 
 /// Shots that the player needs against a MediocrePlayer, with seeds as they were.

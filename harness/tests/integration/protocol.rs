@@ -2,16 +2,15 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use harness::assignments;
-use harness::build::{Builder, Library, Reuse};
 use harness::intake;
-use harness::model::{BuildInput, Check, End, How, Linked, RunRecord, Scenario, Verdict};
+use harness::model::{Check, End, How, RunRecord, Scenario, Verdict};
 use harness::sandbox::Confinement;
 use harness::worker::{Job, Zygote, record_from_bytes};
 use harness_worker::channel::{FrameHeader, FrameKind, MAX_PAYLOAD, encode_end};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 
-use crate::stage::{accepted, workshop};
+use crate::stage::{accepted, library, workshop};
 use crate::sweep::{self, Extent};
 
 /// The run seed of the scenarios.
@@ -60,15 +59,6 @@ static SCENES: LazyLock<Vec<Scene>> = LazyLock::new(|| {
     }
     scenes
 });
-
-fn library(workshop: &Builder, kit: &harness::model::ComponentKit, source: &[u8]) -> Linked {
-    match workshop.build(kit, &BuildInput::alone(kit.file, source), Reuse::Allowed).unwrap() {
-        Library::Ready { linked, .. } => linked,
-        Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
-            panic!("{diagnostics}")
-        }
-    }
-}
 
 /// A frame before it is numbered.
 #[derive(Debug, Clone, PartialEq, Eq)]

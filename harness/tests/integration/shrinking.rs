@@ -1,17 +1,17 @@
 //! How small the examples of failures are, over the mutants.
 
 use harness::assignments;
-use harness::build::{Builder, Library, Reuse};
+use harness::build::Builder;
 use harness::grade::{self, Culprit, Found, Only};
 use harness::intake;
-use harness::model::{BuildInput, Check, ComponentKit, How, Linked, Scenario, Smaller, Verdict};
+use harness::model::{Check, ComponentKit, How, Linked, Scenario, Smaller, Verdict};
 use harness::sandbox::Confinement;
 use harness::selftest::Fixture;
 use harness::worker::{Job, Zygote};
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg32;
 
-use crate::stage::{accepted, mutants, options, two_at_a_time, workshop};
+use crate::stage::{accepted, library, mutants, options, two_at_a_time, workshop};
 
 /// Half of the examples have no more steps than this.
 const MEDIAN: usize = 5;
@@ -104,15 +104,7 @@ impl Accepted {
         let submission =
             intake::read(&accepted(name), harness::intake::Sought::newest(&assignment.languages())).unwrap();
         let workshop = workshop();
-        let build = |kit: &ComponentKit| {
-            let source = &submission.file(kit.file).unwrap().content;
-            match workshop.build(kit, &BuildInput::alone(kit.file, source), Reuse::Allowed).unwrap() {
-                Library::Ready { linked, .. } => linked,
-                Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
-                    panic!("{diagnostics}")
-                }
-            }
-        };
+        let build = |kit: &ComponentKit| library(&workshop, kit, &submission.file(kit.file).unwrap().content);
         let libraries = assignment.kit().components.iter().map(build).collect();
         Accepted { name, libraries, zygote: Zygote::start(Confinement::strongest().unwrap()).unwrap() }
     }

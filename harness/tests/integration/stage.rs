@@ -7,9 +7,12 @@ use std::time::Duration;
 
 use assert_cmd::Command;
 use harness::assignments;
-use harness::build::{Builder, Cache, Compiler, Reuse, SearchPath, Toolchain};
+use harness::build::{Builder, Cache, Compiler, Library, Reuse, SearchPath, Toolchain};
 use harness::grade::{Chance, GradeOptions, Only, SHRINK_TRIES, Timing};
-use harness::model::{Adjustments, Assignment, CheckResult, ComponentReport, GradeReport, Language};
+use harness::model::{
+    Adjustments, Assignment, BuildInput, CheckResult, ComponentKit, ComponentReport, GradeReport, Language,
+    Linked,
+};
 use harness::sandbox::Confinement;
 use harness::selftest::{self, Fixture, FixtureKind};
 use tempfile::TempDir;
@@ -100,6 +103,16 @@ pub(crate) fn mutants_of(assignment: &dyn Assignment) -> Vec<Fixture> {
     let mut all = selftest::load(&root().join("fixtures"), assignment).unwrap();
     all.retain(|fixture| fixture.kind == FixtureKind::Mutant);
     all
+}
+
+/// The library of a component of one file, which builds.
+pub(crate) fn library(workshop: &Builder, kit: &ComponentKit, source: &[u8]) -> Linked {
+    match workshop.build(kit, &BuildInput::alone(kit.file, source), Reuse::Allowed).unwrap() {
+        Library::Ready { linked, .. } => linked,
+        Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
+            panic!("{diagnostics}")
+        }
+    }
 }
 
 /// Does something with each, two at a time; the results in the order of the inputs.

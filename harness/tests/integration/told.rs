@@ -1,11 +1,11 @@
-use harness::build::{Builder, Library, Reuse};
-use harness::model::{BuildInput, Check, End, Linked, RunRecord, Scenario};
+use harness::build::Builder;
+use harness::model::{Check, End, Linked, RunRecord, Scenario};
 use harness::sandbox::Confinement;
 use harness::selftest::Fixture;
 use harness::worker::{Job, Zygote};
 use harness::{assignments, selftest};
 
-use crate::stage::{root, two_at_a_time, workshop};
+use crate::stage::{library, root, two_at_a_time, workshop};
 
 /// A right player, and players that choose wrongly, throw, print and crash in a shooting.
 const FIXTURES: [&str; 7] = [
@@ -23,13 +23,7 @@ const ONE_OF: usize = 5;
 
 fn player(builder: &Builder, fixture: &Fixture) -> Linked {
     let kit = &assignments::find("battleship").unwrap().kit().components[2];
-    let main = fixture.submission.file(kit.file).unwrap().clone();
-    match builder.build(kit, &BuildInput::new(main, Vec::new()), Reuse::Allowed).unwrap() {
-        Library::Ready { linked, .. } => linked,
-        Library::Rejected { diagnostics, .. } | Library::Stopped { diagnostics, .. } => {
-            panic!("{diagnostics}")
-        }
-    }
+    library(builder, kit, &fixture.submission.file(kit.file).unwrap().content)
 }
 
 /// What a judge reads of a process that ended as it should.

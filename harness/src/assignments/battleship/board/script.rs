@@ -113,6 +113,11 @@ impl BoardScript {
         self.check == CONSTRUCTOR && !self.steps.iter().all(|step| is_making(step.op))
     }
 
+    /// True for a script that places ships.
+    pub(super) fn places_ships(&self) -> bool {
+        self.steps.iter().any(|step| matches!(step.op, BoardOp::Place(_)))
+    }
+
     /// The same script with boards that are cleared before anything else is done with them.
     pub(super) fn cleared(&self) -> BoardScript {
         let clear = |step: &BoardStep| BoardStep { op: BoardOp::Clear, role: Role::Judged, ..*step };

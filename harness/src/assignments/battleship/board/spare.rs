@@ -64,8 +64,12 @@ impl Tried {
 
 /// The scripts that place ships, with a further type of ship at either end. None for the check on IDs, which is about them.
 pub(super) fn between_spare(check: &str, scripts: &[BoardScript]) -> Vec<BoardScript> {
-    let places = |script: &&BoardScript| script.steps.iter().any(|step| matches!(step.op, BoardOp::Place(_)));
-    scripts.iter().filter(|_| check != IDS).filter(places).filter_map(between).collect()
+    scripts
+        .iter()
+        .filter(|_| check != IDS)
+        .filter(|script| script.places_ships())
+        .filter_map(between)
+        .collect()
 }
 
 /// The same calls in such a game, or one ship in a small one where they find no room: where a refused ship is taken there, the cause is

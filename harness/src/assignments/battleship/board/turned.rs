@@ -47,10 +47,14 @@ const FURTHER: [u8; 2] = [98, 99];
 pub(super) fn turned(check: &str, scripts: &[BoardScript]) -> Vec<BoardScript> {
     let is_about_them =
         check == CONSTRUCTOR || Direction::BOTH.into_iter().any(|one| check == by_direction(one));
-    let places = |script: &&BoardScript| script.steps.iter().any(|step| matches!(step.op, BoardOp::Place(_)));
     let turned =
         |script: &BoardScript| Some(BoardScript { directions: Directions::Exchanged, ..at_rim(script)? });
-    scripts.iter().filter(|_| !is_about_them).filter(places).filter_map(turned).collect()
+    scripts
+        .iter()
+        .filter(|_| !is_about_them)
+        .filter(|script| script.places_ships())
+        .filter_map(turned)
+        .collect()
 }
 
 /// The script behind a ship that lies along the rim, and the same ship standing out beyond it, which is refused. None without a ship

@@ -134,51 +134,14 @@ Writer call_of_shot(int index, Point p) {
 
 Reply tell_shot(int index, Point p) { return Reply(harness_rt::call(call_of_shot(index, p))); }
 
-// A board that is shot at, where the parent has told it.
-class ToldBoard {
-public:
-    ToldBoard(const Game& game, Reader& in)
-        : m_game(game), m_ships(static_cast<size_t>(game.rows() * game.cols()), -1), m_shot(m_ships.size(), false) {
-        const int ships = in.u8();
-        for (int id = 0; id < ships; ++id) lay(id, in);
-    }
-
-    // Sets what a shot does, and returns whether it was valid and hit the last of a fleet.
-    bool attack(Point p, Reply& reply) {
-        reply.valid = m_game.isValid(p) && !m_shot[place(p)];
-        if (!reply.valid) return false;
-        m_shot[place(p)] = true;
-        const int ship = m_ships[place(p)];
-        reply.hit = ship >= 0;
-        reply.destroyed = reply.hit && --m_afloat[static_cast<size_t>(ship)] == 0;
-        if (reply.destroyed) reply.id = ship;
-        return reply.destroyed && --m_left == 0;
-    }
-
-private:
-    void lay(int id, Reader& in) {
-        const Point at = read_point(in);
-        const bool across = in.u8() == 0;
-        const int length = m_game.shipLength(id);
-        for (int k = 0; k < length; ++k) m_ships[place(across ? Point(at.r, at.c + k) : Point(at.r + k, at.c))] = id;
-        m_afloat.push_back(length);
-        ++m_left;
-    }
-
-    size_t place(Point p) const { return static_cast<size_t>(p.r * m_game.cols() + p.c); }
-
-    const Game& m_game;
-    std::vector<int> m_ships;
-    std::vector<bool> m_shot;
-    std::vector<int> m_afloat;
-    int m_left = 0;
-};
-
 // A shooting that the parent has told: its replies are those that the parent gives.
 class ToldShooting {
 public:
     ToldShooting(const Game& game, Reader in) {
-        for (int left = in.u8(); left > 0; --left) m_boards.emplace_back(game, in);
+        for (int left = in.u8(); left > 0; --left) {
+            m_boards.emplace_back(new Board(game));
+            lay_fleet(*m_boards.back(), in);
+        }
         m_limit = in.u32();
         m_ends_when_invalid = in.u8() != 0;
         m_unspecified_destroyed = in.u8() != 0;
@@ -191,7 +154,9 @@ public:
         harness_rt::gather(call_of_shot(index, p));
         Reply reply;
         reply.id = m_unspecified_id;
-        const bool is_over = m_boards.at(m_boards.size() == 1 ? 0 : static_cast<size_t>(index)).attack(p, reply);
+        Board& board = *m_boards.at(m_boards.size() == 1 ? 0 : static_cast<size_t>(index));
+        reply.valid = board.attack(p, reply.hit, reply.destroyed, reply.id);
+        const bool is_over = reply.destroyed && board.allShipsDestroyed();
         ++m_shots;
         if (!reply.valid) reply.id = 0;
         if (reply.valid && !reply.hit) reply.destroyed = m_unspecified_destroyed;
@@ -204,12 +169,20 @@ public:
     }
 
 private:
+    static void lay_fleet(Board& board, Reader& in) {
+        const int ships = in.u8();
+        for (int id = 0; id < ships; ++id) {
+            const Point at = read_point(in);
+            board.placeShip(at, id, in.u8() == 0 ? HORIZONTAL : VERTICAL);
+        }
+    }
+
     ShotOp after(bool valid, bool is_over) const {
         if (!valid && m_ends_when_invalid) return SHOT_STOP;
         return is_over || m_shots >= m_limit ? SHOT_RECORD_AND_STOP : SHOT_RECORD;
     }
 
-    std::vector<ToldBoard> m_boards;
+    std::vector<std::unique_ptr<Board>> m_boards;
     uint32_t m_limit = 0;
     uint32_t m_shots = 0;
     bool m_ends_when_invalid = false;
