@@ -48,7 +48,7 @@ impl Builder {
         if let Some(refusal) = self.refuse_names(&input.main.name, folder, OBJECT)? {
             return Ok(refusal);
         }
-        let more = match self.compile_more(dialect, folder, input, &mut warnings)? {
+        let more = match self.compile_more(dialect, component, (folder, input), &mut warnings)? {
             Ok(more) => more,
             Err(outcome) => return Ok(outcome),
         };
@@ -79,14 +79,14 @@ impl Builder {
     fn compile_more(
         &self,
         dialect: Dialect,
-        folder: &Path,
-        input: &BuildInput,
+        component: &ComponentKit,
+        (folder, input): (&Path, &BuildInput),
         warnings: &mut String,
     ) -> Result<Result<Vec<String>, CompileOutcome>, BuildError> {
         let mut objects = Vec::new();
         for (number, helper) in input.beside.iter().filter(|file| is_source(&file.name)).enumerate() {
             let object = format!("{HELPER}{number}.o");
-            match self.compile_helper(dialect, folder, helper, &object)? {
+            match self.compile_helper(dialect, component, (folder, helper), &object)? {
                 CompileOutcome::Compiled(more) => warnings.push_str(&more),
                 refused @ (CompileOutcome::Rejected(_)
                 | CompileOutcome::TooMuch(_)
@@ -95,7 +95,7 @@ impl Builder {
             objects.push(object);
         }
         if let Some(class) = &input.replaced {
-            objects.extend(self.compile_lent(dialect, folder, class)?);
+            objects.extend(self.compile_lent(dialect, component, (folder, class))?);
         }
         if let Some(caller) = &input.caller {
             let object = caller_parts::object_beside(&input.main.name);
@@ -165,7 +165,7 @@ impl Builder {
             fs::copy(self.cache.library(key).join(LIBRARY), folder.join(object))?;
             return Ok(CompileOutcome::Compiled(String::new()));
         }
-        let headers = self.headers_for(&source.content);
+        let headers = self.headers_unoptimised(&source.content);
         let outcome = self.compile_cpp(dialect, folder, &source.name, object, headers)?;
         if let (Some(key), CompileOutcome::Compiled(_)) = (key, &outcome) {
             let scratch = self.cache.scratch()?;
@@ -179,14 +179,16 @@ impl Builder {
     fn compile_lent(
         &self,
         dialect: Dialect,
-        folder: &Path,
-        class: &ReplacedClass,
+        component: &ComponentKit,
+        (folder, class): (&Path, &ReplacedClass),
     ) -> Result<Vec<String>, BuildError> {
         let mut objects = Vec::new();
         for (number, source) in class.lent.iter().enumerate() {
             lay(folder, &source.name, &source.content)?;
             let object = format!("lent-{number}.o");
-            if let CompileOutcome::Compiled(_) = self.compile_helper(dialect, folder, source, &object)? {
+            if let CompileOutcome::Compiled(_) =
+                self.compile_helper(dialect, component, (folder, source), &object)?
+            {
                 lent::give_way(&folder.join(&object), class.renamed)?;
                 objects.push(object);
             }
@@ -198,11 +200,11 @@ impl Builder {
     fn compile_helper(
         &self,
         dialect: Dialect,
-        folder: &Path,
-        helper: &SourceFile,
+        component: &ComponentKit,
+        (folder, helper): (&Path, &SourceFile),
         object: &str,
     ) -> Result<CompileOutcome, BuildError> {
-        let headers = self.headers_for(&helper.content);
+        let headers = self.headers_for(component, &helper.content);
         let compiled = self.compile_cpp(dialect, folder, &helper.name, object, headers)?;
         let CompileOutcome::Compiled(_) = compiled else { return Ok(compiled) };
         Ok(self.refuse_names(&helper.name, folder, object)?.unwrap_or(compiled))
@@ -334,13 +336,22 @@ impl Builder {
             CompileOutcome::Compiled(text) if text.len() < KEPT => return Ok(compiled),
             CompileOutcome::Stopped(_) => return Ok(compiled),
             CompileOutcome::Compiled(_) | CompileOutcome::TooMuch(_) => key.headers,
-            CompileOutcome::Rejected(_) => Headers::All,
+            CompileOutcome::Rejected(_) => key.headers.largest(),
         };
         let again = CompileKey { headers, ..key.clone() };
         cpp.compile(folder, &again, object, WarningSet::Counted)
     }
 
-    pub(super) fn headers_for(&self, source: &[u8]) -> Headers {
+    /// The headers for a source of a component's.
+    pub(super) fn headers_for(&self, component: &ComponentKit, source: &[u8]) -> Headers {
+        match &self.backend {
+            Backend::Cpp(_, kit) if kit.style.optimised.contains(&component.id) => Headers::Optimised,
+            Backend::Cpp(..) | Backend::Rust(_) => self.headers_unoptimised(source),
+        }
+    }
+
+    /// The headers for a source that is compiled alike for every component: so one object serves them all.
+    pub(super) fn headers_unoptimised(&self, source: &[u8]) -> Headers {
         match &self.backend {
             Backend::Cpp(_, kit) => Headers::for_source(source, kit.style.precompiled),
             Backend::Rust(_) => Headers::All,

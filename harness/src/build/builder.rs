@@ -350,14 +350,15 @@ impl Builder {
     ///
     /// # Errors
     /// For faults that are not the student's.
-    pub fn preprocess(&self, input: &BuildInput) -> Result<Vec<Preprocessed>, BuildError> {
+    pub fn preprocess(
+        &self,
+        component: &ComponentKit,
+        input: &BuildInput,
+    ) -> Result<Vec<Preprocessed>, BuildError> {
         let Backend::Cpp(dialect, _) = self.backend else {
             return Err(BuildError::other_language(self.toolchain.compiler(), Language::Cpp));
         };
-        let sets = match self.headers_for(&input.main.content) {
-            Headers::Usual => &Headers::BOTH[..],
-            Headers::All => &[Headers::All],
-        };
+        let sets = self.headers_for(component, &input.main.content).to_try();
         sets.iter().map(|set| self.preprocess_with(dialect, input, *set)).collect()
     }
 
@@ -416,11 +417,11 @@ impl Builder {
         let scratch = self.cache.scratch()?;
         let folder = scratch.path();
         lay_all(folder, input)?;
-        let headers = self.headers_for(&input.main.content);
+        let headers = self.headers_for(component, &input.main.content);
         let mut outcome = self.compile_and_link(component, folder, input, headers)?;
         if let CompileOutcome::Stopped(_) = outcome {
             unlay(folder, &input.over)?;
-            outcome = self.compile_and_link(component, folder, input, Headers::All)?;
+            outcome = self.compile_and_link(component, folder, input, headers.largest())?;
         }
         let built = match &outcome {
             CompileOutcome::Compiled(output) => Built { accepted: true, output: output.clone() },

@@ -31,7 +31,7 @@ impl Builder {
         object: &str,
     ) -> Result<CompileOutcome, BuildError> {
         let flags = self.cpp(dialect).all_errors();
-        let headers = self.headers_for(&caller.content);
+        let headers = self.headers_unoptimised(&caller.content);
         let mut left_out = BTreeMap::new();
         let mut outcome = CompileOutcome::Compiled(String::new());
         for _ in 0..ATTEMPTS {

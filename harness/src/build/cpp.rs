@@ -19,6 +19,9 @@ use super::test_macro;
 use super::toolchain::Toolchain;
 use crate::model::{ComponentKit, CppStyle};
 
+/// Flags for every file of a student's.
+const LANGUAGE: &[&str] = &["-g1", "-fPIC"];
+
 /// Shared by the precompiled header and the student's file: they must agree to the letter.
 ///
 /// Unoptimised, because compiling is most of a grade's time and scenarios are short.
@@ -26,8 +29,25 @@ use crate::model::{ComponentKit, CppStyle};
 /// The code asks before each access and at each index, with calls that mean nothing unless the worker has the address
 /// sanitizer loaded (`runtime/cpp/memory.cpp`): so one library serves the scenarios and the second look at memory, where a
 /// second compilation would cost more than everything else in a grade.
-const LANGUAGE: &[&str] =
-    &["-O0", "-g1", "-fPIC", "-fsanitize=address,bounds,bool,enum", "-fsanitize-recover=bounds,bool,enum"];
+const WATCHED: &[&str] =
+    &["-O0", "-fsanitize=address,bounds,bool,enum", "-fsanitize-recover=bounds,bool,enum"];
+
+/// The same for code that runs for long: a game that is drawn some hundred thousand times. What only seems to work where nothing is
+/// optimised goes on seeming so: a function that returns nothing, an overflow, a view of a temporary. The classroom's compiler
+/// does not optimise either.
+const OPTIMISED: &[&str] = &[
+    "-O1",
+    "-fwrapv",
+    "-fno-delete-null-pointer-checks",
+    "-fsanitize=unreachable",
+    "-fsanitize-undefined-trap-on-error",
+];
+
+/// The same by g++ alone.
+const OPTIMISED_BY_GNU: &[&str] = &["-fstack-reuse=none", "-flifetime-dse=0"];
+
+/// The same by clang++ alone.
+const OPTIMISED_BY_CLANG: &[&str] = &["-fno-strict-return", "-fno-strict-aliasing"];
 
 /// Uninitialised locals get a pattern, so that a forgotten initialiser misbehaves in every run alike; by compilers that can.
 const FILLED: &str = "-ftrivial-auto-var-init=pattern";
@@ -53,6 +73,9 @@ const DIAGNOSTICS: &[&str] = &["-fno-diagnostics-color", "-ftemplate-depth=256",
 /// Besides what the compilers warn of anyway: reads of what was never set. Unoptimised, g++'s "may be" means a variable
 /// that is set nowhere before the line, and a line that may not be reached.
 const UNSET: [&str; 2] = ["-Wuninitialized", "-Wmaybe-uninitialized"];
+
+/// Takes back what g++ guesses of optimised code, the standard library's within it.
+const UNSURE: &str = "-Wno-maybe-uninitialized";
 
 /// The warnings that are shown and decide nothing. `int i = i;` would become a read of what was never set, which a check
 /// counts, only by the first of them.
@@ -101,9 +124,9 @@ pub(super) struct Cpp<'a> {
 impl Cpp<'_> {
     /// The part of a cache key that stands for the command lines.
     pub(super) fn flags() -> String {
-        [LANGUAGE, &[FILLED, indices::UNWATCHED], &CALLS_ONLY, OURS, DIAGNOSTICS, &UNSET, &SHOWN]
-            .concat()
-            .join(" ")
+        let optimised = [OPTIMISED, OPTIMISED_BY_GNU, OPTIMISED_BY_CLANG].concat();
+        let language = [LANGUAGE, WATCHED, &optimised, &[FILLED, indices::UNWATCHED], &CALLS_ONLY];
+        [&language.concat(), OURS, DIAGNOSTICS, &UNSET, &SHOWN, &[UNSURE]].concat().join(" ")
     }
 
     /// Precompiles a set of standard headers, into the folder.
@@ -111,7 +134,7 @@ impl Cpp<'_> {
         let made = name_of(&self.precompiled(headers));
         self.toolchain.diagnose(None, Some((Artefact::Opaque, &into.join(&made))), || {
             let tool = self.compiler(into).reading(&self.standard.join(GIVEN)).args(self.language());
-            let tool = tool.args(self.calls_only()).args(self.precompile_flags()).args(["-x", "c++-header"]);
+            let tool = tool.args(self.code(headers)).args(self.precompile_flags()).args(["-x", "c++-header"]);
             tool.arg(self.given_to_precompile(into).join(headers.file().name)).arg("-o").arg(&made)
         })
     }
@@ -167,8 +190,8 @@ impl Cpp<'_> {
         let made = folder.join(object);
         let CompileKey { file, headers, flags } = key;
         self.students(folder, file, Some((Artefact::Object, &made)), |tool| {
-            let tool = tool.args(self.language()).args(self.calls_only()).args(DIAGNOSTICS);
-            let tool = tool.args(self.student_flags()).args(flags).args(self.warnings(warnings));
+            let tool = tool.args(self.language()).args(self.code(*headers)).args(DIAGNOSTICS);
+            let tool = tool.args(self.student_flags()).args(flags).args(self.warnings(warnings, *headers));
             let tool = tool.args(self.include_precompiled(folder, *headers));
             // The name as the student knows it, so that diagnostics read `Board.cpp:12:5`.
             let tool =
@@ -195,7 +218,7 @@ impl Cpp<'_> {
         output: &str,
     ) -> Result<CompileOutcome, ToolError> {
         self.students(folder, file, None, |tool| {
-            let tool = tool.args(self.language()).args(self.calls_only()).args(DIAGNOSTICS);
+            let tool = tool.args(self.language()).args(self.code(headers)).args(DIAGNOSTICS);
             let tool = tool.args(self.student_flags()).args(self.precompiled_stays_away());
             let tool = tool.args(self.include_precompiled(folder, headers));
             tool.args(["-E", file, "-o", output])
@@ -322,6 +345,19 @@ impl Cpp<'_> {
         test_macro::is_for_tests_alone(&testing, folder).then_some(testing.unset)
     }
 
+    /// Flags for the code that the set of headers is for.
+    fn code(&self, headers: Headers) -> Vec<String> {
+        let by_this = match self.dialect {
+            Dialect::Gnu => OPTIMISED_BY_GNU,
+            Dialect::Clang => OPTIMISED_BY_CLANG,
+        };
+        let words = |flags: &[&str]| -> Vec<String> { flags.iter().map(|flag| (*flag).to_owned()).collect() };
+        match headers {
+            Headers::Usual | Headers::All => [words(WATCHED), self.calls_only()].concat(),
+            Headers::Optimised => words(&[OPTIMISED, by_this].concat()),
+        }
+    }
+
     fn calls_only(&self) -> Vec<String> {
         let (before, mark) = match self.dialect {
             Dialect::Gnu => ("--param", ""),
@@ -331,7 +367,7 @@ impl Cpp<'_> {
         settings.flat_map(|setting| [before.to_owned(), format!("{mark}{setting}")]).collect()
     }
 
-    fn warnings(&self, asked: WarningSet) -> impl Iterator<Item = &'static str> {
+    fn warnings(&self, asked: WarningSet, headers: Headers) -> impl Iterator<Item = &'static str> {
         let (unset, shown) = match self.dialect {
             Dialect::Gnu => (&UNSET[..], &SHOWN[..]),
             Dialect::Clang => (&UNSET[..1], &SHOWN[..2]),
@@ -340,7 +376,11 @@ impl Cpp<'_> {
             WarningSet::Counted => &[],
             WarningSet::Shown => shown,
         };
-        unset.iter().chain(shown).copied()
+        let unsure: &[&str] = match (self.dialect, headers) {
+            (Dialect::Gnu, Headers::Optimised) => &[UNSURE],
+            (Dialect::Gnu, Headers::Usual | Headers::All) | (Dialect::Clang, _) => &[],
+        };
+        unset.iter().chain(shown).chain(unsure).copied()
     }
 
     fn precompile_flags(&self) -> &'static [&'static str] {

@@ -66,8 +66,8 @@ pub(super) fn own_texts(kit: &Kit) -> impl Iterator<Item = (PathBuf, Cow<'static
 
 /// The headers that include the sets, with their places in the folder that holds them.
 pub(super) fn standard_texts(style: CppStyle) -> impl Iterator<Item = (PathBuf, Cow<'static, str>)> {
-    let place = |set: Headers| Path::new(GIVEN).join(set.file().name);
-    Headers::BOTH.into_iter().map(move |set| (place(set), Cow::Owned(set.text(style.precompiled))))
+    let place = |set: &Headers| Path::new(GIVEN).join(set.file().name);
+    Headers::of_style(style).iter().map(move |set| (place(set), Cow::Owned(set.text(style.precompiled))))
 }
 
 /// Every component that is built with a kit.

@@ -22,7 +22,9 @@ pub(super) fn kit_key(toolchain: &Toolchain, kit: &Kit) -> String {
         parts.extend([place.as_os_str().as_encoded_bytes(), text.as_bytes()]);
     }
     let unset: Vec<&str> = kit.style.testing.iter().map(|testing| testing.unset).collect();
-    let style = [kit.style.language, kit.style.folders, kit.style.own, &unset].concat().join(" ");
+    let style = [kit.style.language, kit.style.folders, kit.style.own, kit.style.optimised, &unset]
+        .concat()
+        .join(" ");
     parts.push(style.as_bytes());
     cache::key(&parts)
 }

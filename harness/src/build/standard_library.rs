@@ -30,7 +30,7 @@ pub(super) fn shared(toolchain: &Toolchain, cache: &Cache, style: CppStyle) -> O
 
 /// The steps that precompile the sets.
 pub(super) fn steps(cpp: Cpp<'_>) -> impl Iterator<Item = KitStep<'_, BuildError>> {
-    Headers::BOTH.into_iter().map(move |set| KitStep {
+    Headers::of_style(cpp.style).iter().map(move |&set| KitStep {
         makes: vec![cpp.precompiled(set)],
         make: Box::new(move |into| ours(set.file().name, cpp.precompile(set, into))),
     })

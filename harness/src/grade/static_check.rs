@@ -67,7 +67,7 @@ pub(super) fn static_input(
             Expanded::TooMuch(RENUMBERED.to_owned())
         }
         (Library::Ready { .. }, Some(input)) if may_expand(&input.main.content) => {
-            expanded(builder.preprocess(&unmarked(input))?)
+            expanded(builder.preprocess(kit, &unmarked(input))?)
         }
         // A file that does not compile may still expand; then code that no compiler reads breaks no rule there either.
         (Library::Rejected { diagnostics, .. }, Some(input))
@@ -75,7 +75,7 @@ pub(super) fn static_input(
                 && !renumbers(&input.main.content)
                 && !ran_into_a_limit(diagnostics) =>
         {
-            match expanded(builder.preprocess(&unmarked(input))?) {
+            match expanded(builder.preprocess(kit, &unmarked(input))?) {
                 Expanded::Outputs(outputs) => Expanded::Outputs(outputs),
                 Expanded::TextAlone | Expanded::TooMuch(_) | Expanded::Fault(_) => Expanded::TextAlone,
             }

@@ -41,6 +41,8 @@ pub struct CppStyle {
     pub precompiled: &'static [&'static str],
     /// A macro among the flags of the language that the course sets for test programs alone.
     pub testing: Option<TestMacro>,
+    /// The components whose code runs for so long that optimising it saves more than it costs. Their memory cannot be watched.
+    pub optimised: &'static [super::ComponentId],
 }
 
 /// A macro that a course sets for test programs, and not for the program that students play.
@@ -58,8 +60,14 @@ pub struct TestMacro {
 
 impl CppStyle {
     /// C++17 in one folder, with nothing given that would be worth precompiling.
-    pub const PLAIN: CppStyle =
-        CppStyle { language: &["-std=c++17"], folders: &[], own: &[], precompiled: &[], testing: None };
+    pub const PLAIN: CppStyle = CppStyle {
+        language: &["-std=c++17"],
+        folders: &[],
+        own: &[],
+        precompiled: &[],
+        testing: None,
+        optimised: &[],
+    };
 
     /// True where the precompiled headers are the standard library's alone, so that other kits can use them too.
     pub(crate) fn shares_library(&self) -> bool {

@@ -220,6 +220,7 @@ pub(super) static KIT: Kit = Kit {
         own: &[],
         precompiled: &["ge211.hxx"],
         testing: Some(TESTING),
+        optimised: &["ui", "rules", PROGRAM_WITH_GIVEN_INTERFACE.id],
     },
 };
 

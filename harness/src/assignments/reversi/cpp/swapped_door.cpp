@@ -73,11 +73,13 @@ struct Watched {
     bool is_drawing = false;
 
     void give(State next) {
+        settled = nullptr;
         state = std::move(next);
         ++version;
     }
 
     void made(const void* model) {
+        settled = nullptr;
         if (is_on) return;
         seen(model).is_own = true;
     }
@@ -93,10 +95,14 @@ struct Watched {
         if (is_drawing && object.is_own) is_own_drawn = true;
         if (is_drawing && !is_own_drawn) object.is_own = true;
         if (is_handling && object.is_own) owner = model;
+        settled = is_compared(model) ? nullptr : model;
         if (!is_meant(model) || object.version == version) return false;
         object.version = version;
         return true;
     }
+
+    // Whether the object was the last to be used, and nothing has happened since: it is neither due nor compared then.
+    bool is_settled(const void* model) const { return settled == model; }
 
     // Whether a move is one of the game: nobody plays by drawing.
     bool is_played(const void* model) { return !is_drawing && is_meant(model); }
@@ -105,13 +111,17 @@ struct Watched {
         return !is_on || (owner == nullptr ? seen(model).is_own : owner == model);
     }
 
-    void begin_input() { ++inputs; }
+    void begin_input() {
+        settled = nullptr;
+        ++inputs;
+    }
 
     // Whether a move that is made now may be one of the game though its object is not known for the program's own.
     bool may_be_kept() const { return is_on && is_handling && !is_pointing; }
 
     // Notes a move that was made on some object, and whether the parent counts it.
     void tried(Attempt attempt) {
+        settled = nullptr;
         if (!attempts.empty() && attempts.back().input != inputs) attempts.clear();
         if (attempts.size() >= MOST_ATTEMPTS) return;
         attempt.input = inputs;
@@ -140,12 +150,14 @@ struct Watched {
     }
 
     void begin_drawing() {
+        settled = nullptr;
         is_drawing = true;
         drawn.clear();
     }
 
     // Finds out by what was drawn whether moves on copies count.
     void end_drawing() {
+        settled = nullptr;
         is_drawing = false;
         for (const Drawn& one : drawn) {
             if (is_meant(one.model)) return settle(one);
@@ -242,6 +254,7 @@ private:
         return objects.back();
     }
 
+    const void* settled = nullptr;
     uint64_t version = 0;
     bool is_own_drawn = false;
     const void* owner = nullptr;
@@ -268,6 +281,8 @@ bool __harness_swapped_is_open() { return harness_rt::is_open(); }
 void __harness_swapped_made(const void* model) { watched.made(model); }
 
 bool __harness_swapped_is_unknown(const void* model) { return watched.is_unknown(model); }
+
+bool __harness_swapped_is_settled(const void* model) { return watched.is_settled(model); }
 
 bool __harness_swapped_due(const void* model, State* state) {
     if (!watched.is_due(model)) return false;

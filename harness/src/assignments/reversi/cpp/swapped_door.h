@@ -13,6 +13,8 @@ void __harness_swapped_start(harness_model::State* state);
 void __harness_swapped_made(const void* model);
 // Returns whether a constructor that is not declared as it was given made the model.
 bool __harness_swapped_is_unknown(const void* model);
+// Returns whether nothing has happened since the model was last used, so that neither question about it has another answer.
+bool __harness_swapped_is_settled(const void* model);
 // Returns whether the model is to take over the state that was written.
 bool __harness_swapped_due(const void* model, harness_model::State* state);
 // Returns whether the parent's side is to be told what the model holds, which is then done.

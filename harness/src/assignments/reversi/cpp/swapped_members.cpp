@@ -100,6 +100,7 @@ void __harness_swapped_begin(const void* model, const Members& members) {
 }
 
 void __harness_swapped_refresh(const void* model, const Members& members) {
+    if (!is_any_early && __harness_swapped_is_settled(model)) return;
     if (is_early(members) || __harness_swapped_is_unknown(model)) begin_late(model, members);
     State state;
     if (__harness_swapped_due(model, &state)) __harness_values_write(members, state);

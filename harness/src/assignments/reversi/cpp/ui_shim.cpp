@@ -54,6 +54,13 @@ std::vector<Painted> drawn(Abstract_game& game) {
     return sprites;
 }
 
+// The same where nobody looks.
+void draw_unseen(Abstract_game& game) {
+    watched.begin_drawing();
+    Driver::draw_unseen(game);
+    watched.end_drawing();
+}
+
 void look(Abstract_game& game, Writer& out) {
     Driver::frame(game, FRAME);
     if (Driver::has_quit(game)) return;
@@ -114,7 +121,7 @@ void input(Handle handle) {
 void frames(Abstract_game& game, int count) {
     for (int n = 0; n < count && !Driver::has_quit(game); ++n) {
         Driver::frame(game, FRAME);
-        if (!Driver::has_quit(game)) drawn(game);
+        if (!Driver::has_quit(game)) draw_unseen(game);
     }
 }
 

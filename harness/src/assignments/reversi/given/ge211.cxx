@@ -451,6 +451,14 @@ Driver::draw(Abstract_game& game)
     return painting_order(sprites);
 }
 
+void
+Driver::draw_unseen(Abstract_game& game)
+{
+    Sprite_set sprites;
+    game.draw(sprites);
+    for (Placement const& placed : sprites.placements_) shape(*placed.sprite);
+}
+
 bool
 Driver::has_quit(Abstract_game const& game)
 {

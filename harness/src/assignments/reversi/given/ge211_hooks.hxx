@@ -99,6 +99,9 @@ struct Driver
     // Calls `draw` and describes its sprites in painting order.
     static std::vector<Painted> draw(Abstract_game&);
 
+    // Calls `draw` for a frame that nobody looks at. Its sprites are described all the same, as what cannot be painted fails.
+    static void draw_unseen(Abstract_game&);
+
     static bool has_quit(Abstract_game const&);
     static Color background(Abstract_game const&);
     static Window& window(Abstract_game&);

@@ -205,14 +205,16 @@ namespace harness_hooks {
 std::vector<Painted>
 Driver::painting_order(Sprite_set& sprites)
 {
-    auto const painted_later = [](Placement const& a, Placement const& b) { return a.z > b.z; };
-    std::vector<Placement>& heap = sprites.placements_;
+    auto const painted_later = [](Placement const* a, Placement const* b) { return a->z > b->z; };
+    std::vector<Placement const*> heap;
+    heap.reserve(sprites.placements_.size());
+    for (Placement const& placed : sprites.placements_) heap.push_back(&placed);
     std::vector<Painted> order;
     order.reserve(heap.size());
     std::make_heap(heap.begin(), heap.end(), painted_later);
     while (!heap.empty()) {
         std::pop_heap(heap.begin(), heap.end(), painted_later);
-        Placement const& next = heap.back();
+        Placement const& next = *heap.back();
         order.push_back(Painted {shape(*next.sprite), next.posn, next.z, next.transform});
         heap.pop_back();
     }
