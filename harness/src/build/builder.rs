@@ -181,8 +181,8 @@ impl Builder {
         let has_own_library = self.standard.is_none();
         let headers =
             has_own_library.then(|| standard_library::steps(self.cpp(dialect))).into_iter().flatten();
-        let roots = kit::components(kit).map(|component| KitStep {
-            makes: vec![cpp::object(&kit::root_name(component))],
+        let roots = kit::roots(kit).into_iter().map(|(name, component)| KitStep {
+            makes: vec![cpp::object(&name)],
             make: Box::new(move |into| ours(component.id, self.cpp(dialect).compile_root(component, into))),
         });
         headers.chain(roots).collect()

@@ -1,6 +1,7 @@
 //! The part of every kit that belongs to no assignment, and all files of a kit in one list.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::headers::Headers;
@@ -58,8 +59,9 @@ pub(super) fn texts(kit: &Kit) -> impl Iterator<Item = (PathBuf, Cow<'static, st
 
 /// The same without the headers that are precompiled, which kits may share.
 pub(super) fn own_texts(kit: &Kit) -> impl Iterator<Item = (PathBuf, Cow<'static, str>)> {
-    let roots = components(kit)
-        .map(|component| (Path::new(OURS).join(root_name(component)), Cow::Owned(root_text(component))));
+    let roots = roots(kit)
+        .into_iter()
+        .map(|(name, component)| (Path::new(OURS).join(name), Cow::Owned(root_text(component))));
     let plain = files(kit).map(|(part, file)| (Path::new(part).join(file.name), Cow::Borrowed(file.text)));
     plain.chain(roots)
 }
@@ -75,9 +77,17 @@ pub(super) fn components(kit: &Kit) -> impl Iterator<Item = &'static ComponentKi
     kit.components.iter().chain(kit.variants)
 }
 
-/// The name of a component's root: the one source of the grader's that it is linked with.
+/// The roots of a kit by their names, each once, with a component that it is for.
+pub(super) fn roots(kit: &Kit) -> BTreeMap<String, &'static ComponentKit> {
+    components(kit).map(|component| (root_name(component), component)).collect()
+}
+
+/// The name of a component's root: the one source of the grader's that it is linked with. Components with the same shims share
+/// one, as compiling it is most of what a first run waits for.
 pub(super) fn root_name(component: &ComponentKit) -> String {
-    format!("component-{}.cpp", component.id)
+    let first = component.shims.first().map_or(component.id, |shim| shim.split('.').next().unwrap_or(shim));
+    let hash = blake3::hash(component.shims.join("\n").as_bytes()).to_hex();
+    format!("component-{first}-{}.cpp", &hash[..8])
 }
 
 /// The root's text. Shims and runtime are one translation unit, so that nothing in them needs a name that the student's
@@ -100,4 +110,20 @@ pub(super) fn rust_files(kit: &RustKit) -> impl Iterator<Item = (&'static str, N
     let exports = RUNTIME_HEADERS.iter().copied().filter(|file| file.name == EXPORTS);
     let ours = [RUST_RUNTIME, kit.sdk].into_iter().chain(kit.shims.iter().chain(kit.roots).copied());
     ours.map(|file| (OURS, file)).chain(exports.map(|file| (OBJECTS, file)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ONE: ComponentKit = ComponentKit { id: "one", file: "One.cpp", shims: &["shim.cpp", "library.cpp"] };
+
+    #[test]
+    fn components_with_the_same_shims_share_a_root_and_others_do_not() {
+        let same = ComponentKit { id: "same", file: "Other.cpp", ..ONE };
+        let other = ComponentKit { shims: &["shim.cpp"], ..ONE };
+        assert_eq!(root_name(&ONE), root_name(&same));
+        assert_eq!(root_text(&ONE), root_text(&same));
+        assert_ne!(root_name(&ONE), root_name(&other));
+    }
 }
