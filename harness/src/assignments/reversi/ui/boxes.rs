@@ -263,6 +263,12 @@ impl Boxes {
         self.has_pixel(at, usize::try_from(place.y * self.width + place.x).unwrap_or(usize::MAX))
     }
 
+    /// The pixels in a picture that change with the square's tile, if these are known.
+    pub(super) fn look(&self, at: Position, canvas: &Canvas) -> Option<Vec<[u8; 3]>> {
+        let (_, pixels) = self.squares.get(&at).filter(|_| canvas.width == self.width)?;
+        pixels.iter().map(|pixel| canvas.pixels.get(*pixel).copied()).collect()
+    }
+
     /// The same by the pixel's index.
     pub(super) fn has_pixel(&self, at: Position, index: usize) -> bool {
         self.squares.get(&at).is_some_and(|(_, pixels)| pixels.binary_search(&index).is_ok())

@@ -278,15 +278,6 @@ impl<'a> Camera<'a> {
             .collect())
     }
 
-    /// The delivery after which the picture shows a state to a person: a view that keeps what it shows is still at the new
-    /// game unless a move of the user's led there.
-    fn delivery_to_people(&self, state: &Model) -> Result<Delivery, NoInterface> {
-        let set = self.take(&[(state, PointerPlace::Rest)], Delivery::Set)?;
-        let opening = self.opening()?;
-        let is_stale = set.iter().any(|picture| opening.is_like(picture) == Some(true));
-        Ok(if is_stale { Delivery::Answer } else { Delivery::Set })
-    }
-
     /// The pixel that a pointer is led to; a cursor is drawn by the program itself.
     fn pixel_of(&self, place: PointerPlace) -> Option<(i32, i32)> {
         let at = match place {
@@ -347,18 +338,7 @@ impl<'a> Camera<'a> {
                 script.user(led),
                 &self.controls.confirm(at),
             ),
-            _ => {
-                let first = self.controls.reached().first().copied();
-                let play = match self.controls.way {
-                    Way::Mouse(..) | Way::Typed(_) | Way::Listed(_) => {
-                        first.map(|at| self.controls.play_alone(at))
-                    }
-                    Way::Keys(_) => first.map(|at| self.controls.confirm(at)),
-                };
-                delivery
-                    .of(shot.state, self.controls, &self.every, script, &play.unwrap_or_default())
-                    .user(led)
-            }
+            _ => self.delivered(shot.state, delivery).user(led),
         };
         match (self.pace, shot.patience) {
             (Pace::Steady, Patience::Soon) => script.user(wait(SOON)).look(),
@@ -367,6 +347,17 @@ impl<'a> Camera<'a> {
                 (0..SERIES).fold(script.user(wait(SOON)), |script, _| script.user(wait(BETWEEN)).look())
             }
         }
+    }
+
+    /// The run that comes to a state, with the pointer where that leaves it.
+    pub(super) fn delivered(&self, state: &Model, delivery: Delivery) -> UiScript {
+        let first = self.controls.reached().first().copied();
+        let play = match self.controls.way {
+            Way::Mouse(..) | Way::Typed(_) | Way::Listed(_) => first.map(|at| self.controls.play_alone(at)),
+            Way::Keys(_) => first.map(|at| self.controls.confirm(at)),
+        };
+        let script = self.controls.warm(&self.every);
+        delivery.of(state, self.controls, &self.every, script, &play.unwrap_or_default())
     }
 
     /// The pictures at rest of a state that a move led to, once the view has settled, for each of two states before the move.
@@ -422,15 +413,6 @@ impl<'a> Camera<'a> {
         let script = script.rules(UiRules::Answer(Box::new(after.clone())));
         let script = script.user(self.controls.play_alone(played)).user(rest);
         Ok(script.user(wait(frames)).look())
-    }
-
-    /// True if no picture of a state at rest can be taken: the program ends there.
-    ///
-    /// # Errors
-    /// When nothing can be said of the interface at all.
-    pub(super) fn is_dark(&self, state: &Model) -> Result<bool, NoInterface> {
-        let taken = self.take(&[(state, PointerPlace::Rest)], Delivery::Set)?;
-        Ok(taken.iter().all(|picture| picture.frames.is_empty()))
     }
 
     /// The picture of a new game, past a title screen.

@@ -29,6 +29,11 @@ pub(super) struct MoveExample {
     pub(super) square: Position,
 }
 
+/// The states of the first games, without what begins them.
+pub(super) fn games(size: Dimensions, count: u64) -> Vec<Model> {
+    (0..count).flat_map(|seed| game(size, seed)).collect()
+}
+
 /// Moves in each row, column and corner that games have moves in.
 pub(super) fn moves(size: Dimensions) -> Vec<MoveExample> {
     let corner = |x, y| BoardPart::Corner(x, y);

@@ -5,6 +5,8 @@ use reference::reversi::{Model, Player, Position};
 use super::boxes::Boxes;
 use super::camera::{Camera, Pace};
 use super::coverage::{self, MoveExample};
+use super::lawful::LawfulPair;
+use super::misleading;
 use super::pairs::StatePair;
 use super::picture::PointerPlace;
 use super::show::{Judged, can_be_pointed_at, places};
@@ -31,17 +33,15 @@ pub(super) fn moves(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes, signs: 
     let cases = cases(camera, &all, &all_over, boxes);
     let pairs: Vec<StatePair> = cases.iter().map(|(_, _, pair)| pair.clone()).collect();
     let told = camera.told_apart(&pairs)?;
+    if !told.is_empty() && told.iter().all(Option::is_none) {
+        return by_tiles(camera, &cases, boxes);
+    }
     if let Some(index) = told.iter().position(Option::is_none) {
-        let (state, at, pair) = &cases[index];
-        let judgement = alike(
-            state,
-            &format!("the picture where {} may be played, and where it may not", position_code(*at)),
-            "two pictures that can be told apart",
-            "the same picture, wherever the pointer is",
-        );
-        let place = PointerPlace::At(*at);
-        let shots = [("it may be played", &pair.one, place), ("it may not", &pair.other, place)];
-        return camera.illustrated(judgement, &shots);
+        return unseen(camera, &cases[index]);
+    }
+    let misleading = misleading::signs(camera, boxes)?;
+    if !misleading.verdict.is_pass() {
+        return Ok(misleading);
     }
     let remark = one_sided(camera, &cases, &told);
     let is_shown = |(index, place): (usize, &Option<PointerPlace>)| {
@@ -66,6 +66,40 @@ pub(super) fn moves(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes, signs: 
         )),
         _ => stale(camera, bases).map(|judgement| judgement.noting(remark)),
     }
+}
+
+/// The moves of a view that hears nothing of them where the tiles stay: it may find out from the tiles what may be played.
+fn by_tiles(camera: &Camera<'_>, cases: &[MoveCase<'_>], boxes: &Boxes) -> Judged {
+    let mut is_judged = false;
+    for (state, at, pair) in cases {
+        let Some(lawful) = LawfulPair::without_move(state, *at) else { continue };
+        is_judged = true;
+        let square = position_code(*at);
+        let places = [PointerPlace::Rest, PointerPlace::At(*at), PointerPlace::Held(*at)];
+        if !camera.tells_of(&lawful, *at, &places, boxes)? {
+            return match boxes.is_complete(&camera.every) {
+                true => lawful.unseen(camera, *at, [&format!("{square} may be played"), "it may not"], *at),
+                false => unseen(camera, &(*state, *at, pair.clone())),
+            };
+        }
+    }
+    if is_judged {
+        return misleading::signs(camera, boxes);
+    }
+    cases.first().map_or_else(|| Ok(Judgement::pass()), |case| unseen(camera, case))
+}
+
+/// The failure of a picture in which nothing tells of a move.
+fn unseen(camera: &Camera<'_>, (state, at, pair): &MoveCase<'_>) -> Judged {
+    let judgement = alike(
+        state,
+        &format!("the picture where {} may be played, and where it may not", position_code(*at)),
+        "two pictures that can be told apart",
+        "the same picture, wherever the pointer is",
+    );
+    let place = PointerPlace::At(*at);
+    let shots = [("it may be played", &pair.one, place), ("it may not", &pair.other, place)];
+    camera.illustrated(judgement, &shots)
 }
 
 /// Moves of a player that are looked at, at least, before the two players are compared.

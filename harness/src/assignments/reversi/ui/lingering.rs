@@ -4,6 +4,7 @@ use reference::reversi::{Model, Position};
 
 use super::camera::{Camera, Pace};
 use super::controls::{Clicks, Way};
+use super::delivery::Delivery;
 use super::input::Input;
 use super::picture::Picture;
 use super::script::UiScript;
@@ -51,7 +52,7 @@ pub(super) fn previews(camera: &Camera<'_>, bases: &[Model]) -> Judged {
         }
     }
     Ok(match staying.first().filter(|_| staying.len() >= ENOUGH) {
-        Some((state, passage)) => told(camera, state, *passage),
+        Some((state, passage)) => told(camera, state, *passage)?,
         None => Judgement::pass(),
     })
 }
@@ -77,11 +78,12 @@ fn pairs(state: &Model, moves: &[Position]) -> Vec<Passage> {
 /// there: a view may show what all moves flip.
 fn stays(camera: &Camera<'_>, state: &Model, passage: Passage) -> Result<bool, NoInterface> {
     let Passage { first, flipped, next } = passage;
+    let delivery = camera.delivery_to_people(state)?;
     let both = [state.clone(), states::without_gain(state, first, flipped)];
     let is_told = |route: &[Position]| -> Result<Option<bool>, NoInterface> {
         let mut pictures = Vec::new();
         for state in &both {
-            pictures.push(Picture::of(&camera.perform_again(&script(camera, state, route))?));
+            pictures.push(Picture::of(&camera.perform_again(&script(camera, state, route, delivery))?));
         }
         let [with, without] = pictures.as_slice() else { return Ok(None) };
         Ok(with.is_like(without).map(|is_like| !is_like))
@@ -89,14 +91,14 @@ fn stays(camera: &Camera<'_>, state: &Model, passage: Passage) -> Result<bool, N
     Ok(is_told(&[first, next])? == Some(true) && is_told(&[next])? == Some(false))
 }
 
-/// The run in which the pointer goes from square to square.
-fn script(camera: &Camera<'_>, state: &Model, route: &[Position]) -> UiScript {
-    let begun = camera.controls.warm(&camera.every).set(state);
+/// The run in which the pointer goes from square to square in a state.
+fn script(camera: &Camera<'_>, state: &Model, route: &[Position], delivery: Delivery) -> UiScript {
+    let begun = camera.delivered(state, delivery);
     let led = route.iter().filter_map(|at| camera.controls.hover(*at));
     led.fold(begun, UiScript::user).user(vec![Input::Frames(FADED)]).look()
 }
 
-fn told(camera: &Camera<'_>, state: &Model, passage: Passage) -> Judgement {
+fn told(camera: &Camera<'_>, state: &Model, passage: Passage) -> Judged {
     let [first, flipped, next] = [passage.first, passage.flipped, passage.next].map(position_code);
     let mut judgement = alike(
         state,
@@ -107,9 +109,10 @@ fn told(camera: &Camera<'_>, state: &Model, passage: Passage) -> Judgement {
         ),
     );
     if let Some(evidence) = &mut judgement.evidence {
-        evidence.events = events(&[script(camera, state, &[passage.first, passage.next])]);
+        let delivery = camera.delivery_to_people(state)?;
+        evidence.events = events(&[script(camera, state, &[passage.first, passage.next], delivery)]);
     }
-    judgement
+    Ok(judgement)
 }
 
 #[cfg(test)]

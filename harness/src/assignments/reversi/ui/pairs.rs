@@ -84,7 +84,7 @@ impl Camera<'_> {
     }
 
     /// False where a button at that place plays, so that the picture is that of the answer to a move.
-    fn is_shown(&self, place: PointerPlace) -> bool {
+    pub(super) fn is_shown(&self, place: PointerPlace) -> bool {
         match place {
             PointerPlace::Held(_) => !self.plays_when_pressed,
             PointerPlace::RightClicked(_) | PointerPlace::RightHeld(_) => !self.plays_on_right,

@@ -197,9 +197,10 @@ fn performed(stage: &Stage<'_>, made: &[UiGame]) -> Result<Judgements, NoInterfa
         let is_suspect = !first.is_empty();
         let found = confirmed(stage, game, first)?;
         // A program that quits in place of showing the end was well played until then.
-        // So was one that breaks off there.
+        // So was one that breaks off there, or later.
         let is_well = course.end == CourseEnd::Complete
             || breaks_at_the_end(game, course)
+            || ends_after_the_end(game, course)
             || is_suspect && found.iter().all(|(id, _)| *id == WINNER);
         let passes = [LEGAL, ILLEGAL].into_iter().filter(|_| is_well);
         let passed: Judgements = passes.map(|id| (id, Judgement::pass())).collect();
@@ -469,6 +470,12 @@ fn breaks_at_the_end(game: &UiGame, course: &Course) -> bool {
     let Some(Expected::Last(last)) = game.expected.get(step) else { return false };
     let asked = course.seen.get(step).map(|seen| &seen.asked);
     asked.is_some_and(|asked| asked.iter().any(|asked| asked.at == *last && asked.is_taken))
+}
+
+/// True for a program that an input ends once the game is over: all moves were made and refused as they should be by then.
+fn ends_after_the_end(game: &UiGame, course: &Course) -> bool {
+    let (CourseEnd::Broke(Some(step), _) | CourseEnd::Quit(step)) = course.end else { return false };
+    matches!(game.expected.get(step), Some(Expected::None(Reason::Over(_))))
 }
 
 /// The failure of a program that quits as soon as the game is over: of the end nothing is shown.

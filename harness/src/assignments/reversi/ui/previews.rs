@@ -8,6 +8,7 @@ use super::controls::Way;
 use super::coverage;
 use super::delivery::Delivery;
 use super::input::{Input, Pixel};
+use super::lawful::LawfulPair;
 use super::lingering;
 use super::pairs::StatePair;
 use super::picture::PointerPlace;
@@ -38,6 +39,9 @@ pub(super) fn flips(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes, signs: 
     let cases = cases(camera, bases, boxes);
     let pairs: Vec<StatePair> = cases.iter().map(|case| case.pair.clone()).collect();
     let told = camera.told_apart(&pairs)?;
+    if !told.is_empty() && told.iter().all(Option::is_none) {
+        return by_tiles(camera, &cases, boxes);
+    }
     if let Some(index) = told.iter().position(Option::is_none) {
         return unseen(camera, &cases[index]);
     }
@@ -61,6 +65,26 @@ pub(super) fn flips(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes, signs: 
         (Some((case, others)), _) if 2 * misplaced.len() > cases.len() => Ok(beside(case, others)),
         (_, Some((case, others))) if unmarked.len() >= ENOUGH => Ok(beside(case, others)),
         _ => lingering::previews(camera, bases),
+    }
+}
+
+/// The flips of a view that hears nothing of them where the tiles stay: it may find out from the tiles what a move flips.
+fn by_tiles(camera: &Camera<'_>, cases: &[FlipCase], boxes: &Boxes) -> Judged {
+    let mut is_judged = false;
+    for case in cases {
+        let Some(lawful) = LawfulPair::without_flip(&case.pair.one, case.at, case.flipped) else { continue };
+        is_judged = true;
+        if !camera.tells_of(&lawful, case.flipped, &case.pair.places, boxes)? {
+            let flips = format!("playing {} flips it", position_code(case.at));
+            return match boxes.is_complete(&camera.every) {
+                true => lawful.unseen(camera, case.flipped, [&flips, "it does not"], case.at),
+                false => unseen(camera, case),
+            };
+        }
+    }
+    match cases.first().filter(|_| !is_judged) {
+        Some(case) => unseen(camera, case),
+        None => Ok(Judgement::pass()),
     }
 }
 

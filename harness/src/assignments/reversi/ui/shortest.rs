@@ -13,7 +13,8 @@ const LAST: [usize; 7] = [1, 2, 4, 8, 20, 50, 200];
 /// Runs for leaving out one part after the other.
 const TRIES: usize = 80;
 
-/// The failure of a run that broke off, in as few inputs as were found to do it.
+/// The failure of a run that broke off, in as few inputs as were found to do it. One that never ends is told as it is: each further
+/// run of the kind would cost the whole limit of time.
 ///
 /// # Errors
 /// When nothing can be said of the interface at all.
@@ -23,6 +24,9 @@ pub(super) fn shortest(
     course: &Course,
 ) -> Result<Judgement, NoInterface> {
     let whole = || ended(script, course).unwrap_or_else(Judgement::pass);
+    if course.has_hung() {
+        return Ok(whole());
+    }
     let (CourseEnd::Broke(Some(step), _) | CourseEnd::Quit(step)) = course.end else { return Ok(whole()) };
     let begun = setup(script).len();
     let Some(inputs) = inputs_of(&script.steps[begun..script.steps.len().min(step + 1).max(begun)]) else {

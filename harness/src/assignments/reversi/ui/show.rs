@@ -111,15 +111,23 @@ fn inverted_words(camera: &Camera<'_>, dark: &Model, light: &Model) -> Result<Op
         one.difference(other).map(|text| text.to_lowercase()).collect::<Vec<_>>().join(" ")
     };
     let (dark_says, light_says) = (only(&of_dark, &of_light), only(&of_light, &of_dark));
-    let says = |text: &str, words: [&str; 2]| words.iter().any(|word| text.contains(word));
-    let is_about_losing = says(&format!("{dark_says}{light_says}"), ["los", "beat"]);
+    let is_about_losing =
+        [&dark_says, &light_says].iter().any(|text| text.contains("los") || text.contains("beat"));
     let (darks, lights) = (["dark", "black"], ["light", "white"]);
-    let crosswise = says(&dark_says, lights)
-        && !says(&dark_says, darks)
-        && says(&light_says, darks)
-        && !says(&light_says, lights);
+    let crosswise = names(&dark_says, lights)
+        && !names(&dark_says, darks)
+        && names(&light_says, darks)
+        && !names(&light_says, lights);
     Ok((crosswise && !is_about_losing)
         .then(|| format!("for dark it says {dark_says:?}, and for light {light_says:?}")))
+}
+
+/// True if a text in lower case names a player by one of the words, or by the first letter of one that stands alone, as players are
+/// printed.
+fn names(text: &str, words: [&str; 2]) -> bool {
+    let is_letter = |part: &str, word: &str| part.len() == 1 && word.starts_with(part);
+    let parts = || text.split(|c: char| !c.is_alphanumeric());
+    words.iter().any(|word| text.contains(word) || parts().any(|part| is_letter(part, word)))
 }
 
 /// True unless the pointer cannot be led there: that is another check's business.
@@ -425,4 +433,16 @@ fn tells_apart(
     let is_on_tile =
         |pixel: &usize| [boxes, &light].iter().any(|boxes| boxes.hold(&differing, first.place(*pixel)));
     Ok(!pixels.iter().all(is_on_tile))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_player_is_named_by_a_word_or_by_a_letter_that_stands_alone() {
+        let lights = ["light", "white"];
+        assert!(names("it is light's turn", lights) && names("turn: l", lights) && names("whites", lights));
+        assert!(!names("all is well", lights) && !names("black wins", lights) && !names("turn: d", lights));
+    }
 }

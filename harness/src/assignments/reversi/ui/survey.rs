@@ -97,6 +97,8 @@ struct Rows {
     pictures: Vec<DrawnPicture>,
     /// The way in which all clicks play other squares than they are made at.
     displacement: Option<Displacement>,
+    /// True if no state could be shown: the program keeps what it shows, and breaks off where a move leads to another.
+    is_unheard: bool,
     /// The way in which the games ended.
     ends: Ends,
 }
@@ -148,11 +150,21 @@ impl Rows {
         told_by.iter().copied().chain(roots).find(|root| *root != id && self.has_failed(root))
     }
 
+    /// Forgets the passes of pictures that could not be taken, where the program breaks off in games as well.
+    fn forget_unheard(&mut self) {
+        if !self.is_unheard || ![LEGAL, ILLEGAL, INPUT].iter().any(|id| self.has_failed(id)) {
+            return;
+        }
+        let shown = [TILES, TURN, MOVES, FLIPS, WINNER, TIE];
+        self.judged.retain(|(id, judgement)| !(shown.contains(id) && judgement.verdict.is_pass()));
+    }
+
     /// A judgement for every row; what was not seen is skipped for the sake of what failed, or for what stopped the survey.
     fn findings(mut self, stopped: Option<Verdict>) -> SurveyFindings {
         let unseen = || Verdict::Skipped { because: "it was not seen: the program ended before".to_owned() };
         let otherwise = stopped.unwrap_or_else(unseen);
         let depends = |root: &str| Verdict::Skipped { because: depends_on(root) };
+        self.forget_unheard();
         let not_judged: Vec<_> =
             ALL.into_iter().filter(|id| !self.judged.iter().any(|(known, _)| known == id)).collect();
         if self.ends == Ends::Quit {
@@ -336,7 +348,21 @@ fn pictures(stage: &Stage<'_>, controls: &Controls, rows: &mut Rows) -> Result<(
     let Some(FirstLook { camera, bases, base, tiles }) = FirstLook::take(stage, controls, rows)? else {
         return Ok(());
     };
-    rows.add(TILES, tiles.judgement);
+    // Tiles that are drawn beyond the window because all are displaced are told by that.
+    let displaced = rows.displacement.filter(|_| rows.has_failed(IN_PLACE) && !tiles.outside.is_empty());
+    match displaced {
+        Some(way) if tiles.outside.iter().all(|at| way.leaves_out(controls.size, *at)) => {
+            rows.add(TILES, Judgement::skipped(depends_on(IN_PLACE)));
+        }
+        _ => rows.add(TILES, tiles.judgement),
+    }
+    rows.is_unheard |= camera.is_unheard(&base)?;
+    if tiles.is_noise {
+        for id in [IN_PLACE, TURN, MOVES, FLIPS, WINNER, TIE] {
+            rows.add(id, Judgement::skipped(depends_on(TILES)));
+        }
+        return Ok(());
+    }
     if tiles.is_blind {
         rows.add(IN_PLACE, Judgement::skipped(depends_on(TILES)));
         return beside_tiles(&camera, &bases, &base, rows);

@@ -9,7 +9,7 @@ use super::camera::{Camera, Pace, Shot};
 use super::controls::all_positions;
 use super::delivery::{Delivery, Patience};
 use super::frame::{Frame, Sprite};
-use super::painter::Canvas;
+use super::painter::{Canvas, FEWEST_SEEN};
 use super::picture::{Picture, PointerPlace};
 use super::rubric::EVERY_SQUARE;
 use super::stage::NoInterface;
@@ -28,7 +28,21 @@ const SUSPECTS: usize = 6;
 pub(super) struct TilesShown {
     pub(super) judgement: Judgement,
     pub(super) is_blind: bool,
+    /// True for pictures that are others all over with every tile, and show none.
+    pub(super) is_noise: bool,
+    /// The squares whose tiles are drawn outside of the window, where these are all that is wrong.
+    pub(super) outside: Vec<Position>,
 }
+
+impl TilesShown {
+    fn of(judgement: Judgement) -> TilesShown {
+        TilesShown { judgement, is_blind: false, is_noise: false, outside: Vec::new() }
+    }
+}
+
+/// What is said of pictures that are others all over with every tile.
+const NOISE: &str = "nearly every pixel is another one with each tile, and none belongs to a square: nothing can be read in such pictures, \
+                     so the other rows of pictures are not judged by what differs in them";
 
 /// The kinds of tile, and pairs of them by their numbers.
 const KINDS: [Option<Player>; 3] = [None, Some(Player::Dark), Some(Player::Light)];
@@ -66,9 +80,8 @@ pub(super) fn tiles(camera: &Camera<'_>, base: &Model) -> Result<TilesShown, NoI
     }
     let alike = alike_once_settled(camera, base, &squares, alike, &boxes)?;
     let is_blind = alike.len() == squares.len() * KIND_PAIRS.len();
-    let Some((at, pair)) = alike.first() else {
-        return Ok(TilesShown { judgement: Judgement::pass(), is_blind });
-    };
+    let Some((at, pair)) = alike.first() else { return Ok(TilesShown::of(Judgement::pass())) };
+    let is_noise = is_blind && series.chunks(KINDS.len()).all(is_other_all_over);
     let [one, other] =
         [pair.0, pair.1].map(|kind| (kind_words(kind), states::with_tile(base, *at, KINDS[kind])));
     let shots = [(one.0, &one.1, PointerPlace::Rest), (other.0, &other.1, PointerPlace::Rest)];
@@ -77,13 +90,16 @@ pub(super) fn tiles(camera: &Camera<'_>, base: &Model) -> Result<TilesShown, NoI
     let reached = camera.controls.reached();
     // A window that is too small has no room for clicks either, which is told already.
     if outside.is_some() && !reached.is_empty() && alike.iter().all(|(at, _)| !reached.contains(at)) {
-        return Ok(TilesShown { judgement: Judgement::skipped(depends_on(EVERY_SQUARE)), is_blind });
+        let judgement = Judgement::skipped(depends_on(EVERY_SQUARE));
+        return Ok(TilesShown { is_blind, ..TilesShown::of(judgement) });
     }
     let mut judgement = camera.illustrated(told_of_tiles(base, &alike), &shots)?;
+    let squares: BTreeSet<Position> = alike.iter().map(|(at, _)| *at).collect();
+    let outside_squares = outside.iter().flat_map(|_| squares.iter().copied()).collect();
     if let Some(evidence) = &mut judgement.evidence {
-        evidence.remark = outside;
+        evidence.remark = if is_noise { Some(NOISE.to_owned()) } else { outside };
     }
-    Ok(TilesShown { judgement, is_blind })
+    Ok(TilesShown { judgement, is_blind, is_noise, outside: outside_squares })
 }
 
 /// What looks alike also once all tiles have turned, as far as it is looked at: the square that was played to lead the program
@@ -132,6 +148,13 @@ fn outside_the_window(one: &Picture, other: &Picture) -> Option<String> {
     })
 }
 
+/// True if the pictures of one square's tiles differ in more than half of their pixels.
+fn is_other_all_over(of_square: &[Picture]) -> bool {
+    let pictures: Vec<&Picture> = of_square.iter().collect();
+    let all = of_square.first().and_then(Picture::canvas).map_or(0, |canvas| canvas.pixels.len());
+    changes(&pictures).iter().flatten().all(|pixels| 2 * pixels.len() > all) && all > 0
+}
+
 fn kind_words(kind: usize) -> &'static str {
     match KINDS[kind] {
         Some(Player::Dark) => "a dark tile",
@@ -166,7 +189,8 @@ fn alike_tiles(squares: &[Position], pictures: &[&Picture], boxes: &Boxes) -> Al
             // Of a picture that is missing nothing is said: the program broke off, or its window has another size now.
             let Some(pixels) = pixels else { continue };
             let is_few = |pixel: &usize| counts.get(pixel).is_some_and(|count| *count <= most);
-            if !pixels.iter().any(|pixel| is_few(pixel) || boxes.has_pixel(*at, *pixel)) {
+            let own = pixels.iter().filter(|pixel| is_few(pixel) || boxes.has_pixel(*at, **pixel));
+            if own.take(FEWEST_SEEN).count() < FEWEST_SEEN {
                 alike.insert((*at, pair));
             }
         }
