@@ -4,7 +4,7 @@
 use super::budget::Spent;
 use super::task::{Judged, Task};
 use super::worker_pool::WorkerPool;
-use crate::model::{Judgement, Language, RunRecord, Scenario, VerdictClass};
+use crate::model::{End, Judgement, Language, RunRecord, Scenario, Verdict, VerdictClass};
 
 /// Other random numbers with which the twin must be right as well: what goes wrong now and then has another cause.
 const OTHER_SEEDS: u64 = 8;
@@ -26,7 +26,8 @@ pub(super) fn compare(
         Ok(compared) => compared,
         Err(fault) => return Ok(fault),
     };
-    if compared.judged.judgement.verdict.class() == VerdictClass::FailedInScenario {
+    let is_failure = compared.judged.judgement.verdict.class() == VerdictClass::FailedInScenario;
+    if is_failure && !compared.is_end_of_twin() {
         compared.judged.judgement = pair.confirmed(&compared)?;
     }
     Ok(compared.judged)
@@ -46,6 +47,14 @@ struct Compared {
     calm: RunRecord,
     /// The scenario's run, judged without the twin.
     alone: Judgement,
+}
+
+impl Compared {
+    /// True where the twin itself broke off: that is no difference between the two, and needs no second look.
+    fn is_end_of_twin(&self) -> bool {
+        let is_end = !matches!(self.judged.judgement.verdict, Verdict::Mismatch { .. });
+        is_end && !matches!(self.calm.end, End::Finished)
+    }
 }
 
 impl Pair<'_> {

@@ -167,7 +167,8 @@ pub(super) fn restores() -> Vec<BoardScript> {
 }
 
 /// Ships tried while about half of the positions are blocked; those accepted must still be there after `unblock`: a ship of
-/// length 1 finds them in the way, shots hit them, and they are displayed.
+/// length 1 finds them in the way, shots hit them, and they are displayed. Where `block` leaves no room, the same is seen of ships
+/// on a board of which nothing is blocked.
 pub(super) fn keeps_ships() -> Vec<BoardScript> {
     let at = |id: ShipId| Point::new(1 + 3 * (id / 3), 1 + 3 * (id % 3));
     let script = |length: i32, focus: BoardFocus| {
@@ -186,9 +187,14 @@ pub(super) fn keeps_ships() -> Vec<BoardScript> {
         script(length, BoardFocus::AttackHits).all(shots)
     };
     let shown = |length| script(length, BoardFocus::DisplayCells).then(SHOW);
+    let unblocked = BoardScript::of_answers(7, 10, &[2, 2, 2, 2, 1])
+        .all((0..4).map(|id| place(at(id).r, at(id).c, id, Vertical)))
+        .then(BoardOp::Unblock)
+        .all((0..4).map(|id| place(at(id).r, at(id).c, 4, Horizontal)));
     (0..8)
         .flat_map(|round| [in_the_way(1 + round % 2), hit(1 + round % 2), shown(1 + round % 2)])
         .chain((0..ODD_ROUNDS).map(|_| keeps_odd_ships()))
+        .chain([unblocked])
         .collect()
 }
 

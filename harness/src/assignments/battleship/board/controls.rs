@@ -9,7 +9,7 @@ use reference::battleship::{Board, Direction, Point, segments};
 use super::owners::{
     EDGES, HIT, LENGTHS, MISS, OBLONG, REPEAT, SHIPS, by_direction, fleet_before, is_before_another,
 };
-use super::script::{Beginning, BoardFocus, BoardScript, CONSTRUCTOR, SHOW, SHOW_SHOTS, attack};
+use super::script::{Beginning, BoardFocus, BoardScript, CONSTRUCTOR, SHOW, SHOW_SHOTS, Views, attack};
 use super::step::{BoardOp, BoardStep};
 use crate::assignments::battleship::game_config::{GameConfig, Placement};
 use crate::model::{Control, ControlTells, Judgement};
@@ -41,10 +41,37 @@ pub(super) fn as_square(script: &BoardScript, step: usize) -> Option<Control> {
         return None;
     }
     let config = GameConfig { rows: side, cols: side, ..script.config.clone() };
+    // Beside an edge that moves away there is room for who needs more than the ship has.
+    if last_edges(&script.config, script.steps.get(step)?.op)
+        != last_edges(&config, script.steps.get(step)?.op)
+    {
+        return None;
+    }
     let steps = script.steps.get(..=step)?.to_vec();
     let square = seen_to_its_end(BoardScript { config, steps, ..script.clone() });
     let control = Control::acquitting(square, Vec::new()).implicating(OBLONG.to_vec());
     Some(Control { tells: ControlTells::ByPassingAlike, ..control })
+}
+
+/// The same display with the other value of `shotsOnly`: where that one shows what this one must, the two are exchanged, which costs the
+/// check on `display(false)`.
+pub(super) fn as_other_view(script: &BoardScript, step: usize) -> Option<Control> {
+    let is_display = matches!(script.steps.get(step)?.op, BoardOp::Display(_));
+    if !is_display || script.focus != BoardFocus::DisplayCells {
+        return None;
+    }
+    let steps = script.steps.get(..=step)?.to_vec();
+    let exchanged = BoardScript { steps, views: Views::Exchanged, ..script.clone() };
+    let control = Control::acquitting(exchanged, Vec::new()).implicating(vec![SHIPS]);
+    Some(Control { tells: ControlTells::ByPassingAlike, ..control })
+}
+
+/// Whether a ship that is placed reaches the last row, and the last column.
+fn last_edges(config: &GameConfig, op: BoardOp) -> Option<(bool, bool)> {
+    let BoardOp::Place(ship) = op else { return None };
+    let length = config.game().ship(ship.id)?.length;
+    let last = ship.at.step(ship.direction, length - 1);
+    Some((last.r == config.rows - 1, last.c == config.cols - 1))
 }
 
 /// The same with a look at the last segment, behind a ship that is placed: that it is taken does not tell in which direction it lies.
@@ -202,6 +229,24 @@ mod tests {
         assert!(control.acquits.is_empty() && control.implicates.contains(&SHIPS));
         assert!(control.scenario.code()[0].contains("(5, 5)"), "{:?}", control.scenario.code());
         assert!(as_square(&BoardScript::of_answers(5, 5, &[2]).then(attack(0, 4)), 1).is_none());
+    }
+
+    #[test]
+    fn a_ship_at_an_edge_that_a_square_board_moves_away_is_held_against_none() {
+        let at = |r, c, direction| BoardScript::of_answers(2, 4, &[2]).then(place(r, c, 0, direction));
+        assert!(as_square(&at(0, 1, Direction::Vertical), 1).is_none(), "it fills its column");
+        assert!(as_square(&at(0, 2, Direction::Horizontal), 1).is_some(), "the last column stays");
+    }
+
+    #[test]
+    fn a_display_is_held_against_the_other_view_of_the_same_board() {
+        let script = BoardScript::new(GameConfig::with_lengths(5, 5, &[2]), BoardFocus::DisplayCells)
+            .all([place(1, 1, 0, Direction::Horizontal), SHOW_SHOTS]);
+        let control = as_other_view(&script, 2).unwrap();
+        assert_eq!(control.implicates, [SHIPS]);
+        let code = control.scenario.code();
+        assert!(code.last().is_some_and(|line| line.contains("b.display(false)")), "{code:?}");
+        assert!(as_other_view(&script, 1).is_none(), "a placement");
     }
 
     #[test]

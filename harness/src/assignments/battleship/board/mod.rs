@@ -27,6 +27,7 @@ mod step;
 mod tracked_board;
 mod turned;
 mod unplace_ship;
+mod views;
 
 pub(super) use gallery::PICTURES;
 pub(super) use live_oracle::BoardLiveOracle;

@@ -105,6 +105,19 @@ impl Transcript for BoardScript {
     }
 }
 
+/// What a wrong answer about a ship with an unusual symbol says: it is rarely seen from the call alone that the symbol is why.
+const ANY_SYMBOL: &str = "a ship's symbol may be any printable character but X, o and the period: no mark of the Board's own, like # for a \
+     blocked position, may be taken for it";
+
+fn on_symbols(finding: Finding) -> Finding {
+    match finding {
+        Finding::Wrong(mismatch) if mismatch.remark.is_none() => {
+            Finding::Wrong(mismatch.remarking(Some(ANY_SYMBOL.to_owned())))
+        }
+        other => other,
+    }
+}
+
 /// The reference boards of one script.
 struct BoardOracle<'a> {
     script: &'a BoardScript,
@@ -120,7 +133,8 @@ struct BoardOracle<'a> {
 impl Oracle<BoardAnswer> for BoardOracle<'_> {
     fn examine(&mut self, step: usize, answer: &BoardAnswer) -> Finding {
         let script = self.script;
-        self.examine_step(&script.steps[step], answer).excused(BoardScript::excuse(script))
+        let finding = self.examine_step(&script.steps[step], answer).excused(BoardScript::excuse(script));
+        if script.config.is_oddly_shown() { on_symbols(finding) } else { finding }
     }
 }
 

@@ -24,6 +24,7 @@ const ADJACENT: &str = "board.place-ship.adjacent";
 const OVERLAP: &str = "board.place-ship.overlap";
 const TWICE: &str = "board.place-ship.twice";
 const REMOVES: &str = "board.unplace-ship.removes";
+const ATOMIC: &str = "board.place-ship.atomic";
 const MISMATCH: &str = "board.unplace-ship.mismatch";
 pub(super) const REPEAT: &str = "board.attack.repeat";
 pub(super) const HIT: &str = "board.attack.hit";
@@ -83,7 +84,12 @@ pub(super) fn owners_of_answer(script: &BoardScript, step: usize, answer: &Board
             past.keep_damaged(&mut owners);
         }
         // A ship is taken, or missed, where another lies: no position that stayed blocked is the cause.
-        (BoardOp::Place(_), BoardReply::Truth(true)) => owners.retain(|owner| *owner != RESTORES),
+        (BoardOp::Place(p), BoardReply::Truth(true)) => {
+            owners.retain(|owner| *owner != RESTORES);
+            if past.is_refused_on_any_board(p) {
+                owners.retain(|owner| *owner != ATOMIC);
+            }
+        }
         (BoardOp::Display(view), _) => {
             if !past.is_about_shots(view, &answer.printed) {
                 past.keep_traces(&mut owners);
@@ -113,9 +119,11 @@ pub(super) fn owners_of_call(script: &BoardScript, step: usize) -> Vec<&'static 
     let past = Past::of(script, step);
     let mut owners = past.speakers(script.focus, failing);
     owners.extend(past.traces());
-    // A Board that takes a ship's symbol for a mark of its own shows that ship wrongly, too; a shot at it that is told to be a miss
-    // comes before what is shown of it.
-    owners.extend((script.config.is_oddly_shown() && script.check != HIT).then_some(SHIPS));
+    // A Board that takes a ship's symbol for a mark of its own shows that ship wrongly, too, and takes it away with its marks; a shot
+    // at it that is told to be a miss comes before both.
+    if script.config.is_oddly_shown() && script.check != HIT {
+        owners.extend([SHIPS, HIT]);
+    }
     owners.retain(|owner| *owner != script.check);
     // Where rows are taken for columns, chance has no say in which of the two directions bears it.
     let is_by_chance = [PLACING, SHOOTING].contains(&script.check);
@@ -323,6 +331,12 @@ impl Past {
         self.of_touching(p).into_iter().chain(owners).collect()
     }
 
+    /// True for a placement that no board takes, whatever lies there: nothing that an earlier one left can be why it was taken.
+    fn is_refused_on_any_board(&self, p: Placement) -> bool {
+        let refusal = Board::new(&self.game).place_ship(p.at, p.id, p.direction);
+        matches!(refusal, Err(PlaceRefused::Outside | PlaceRefused::InvalidId))
+    }
+
     /// The checks that say that a ship must be accepted beside another one.
     fn of_touching(&self, p: Placement) -> Vec<&'static str> {
         let touches = self.neighbours(p).next().is_some();
@@ -398,7 +412,7 @@ impl Past {
     fn traces(&self) -> Vec<&'static str> {
         let mut traces = self.refused_shots.clone();
         let others = [
-            (self.refused_place || !self.perhaps.is_empty(), "board.place-ship.atomic"),
+            (self.refused_place || !self.perhaps.is_empty(), ATOMIC),
             (self.refused_unplace, "board.unplace-ship.atomic"),
             (self.unplaced, REMOVES),
             (self.ships_before_clear || self.shots_before_clear, "board.clear.ships"),
@@ -531,6 +545,27 @@ mod tests {
     fn a_placement_before_clear_is_the_business_of_place_ship() {
         let script = clear::ships().remove(0).about("board.clear.ships");
         assert_eq!(owners(&script, 1), [HORIZONTAL]);
+    }
+
+    #[test]
+    fn that_a_ship_is_taken_beyond_the_board_is_no_trace_of_one_refused_before() {
+        let script = BoardScript::of_answers(4, 4, &[2, 2]).all([
+            place(0, 3, 0, Horizontal),
+            place(0, 2, 0, Horizontal),
+            place(3, 0, 1, Vertical),
+            place(0, 1, 1, Horizontal),
+        ]);
+        let taken = BoardAnswer { thrown: None, printed: String::new(), result: BoardReply::Truth(true) };
+        let owners = |step| owners_of_answer(&script.clone().about(PLACING), step, &taken);
+        assert!(!owners(3).contains(&ATOMIC), "{:?}", owners(3));
+        assert!(owners(4).contains(&ATOMIC), "part of the ship that is in the way may be gone");
+    }
+
+    #[test]
+    fn a_ship_whose_symbol_is_no_letter_may_be_taken_for_a_mark() {
+        let script = BoardScript::of_answers(3, 3, &[1]).oddly_shown().then(place(0, 0, 0, Vertical));
+        let owners = owners(&script.about("board.unblock.keeps-ships"), 1);
+        assert!(owners.ends_with(&[SHIPS, HIT]), "{owners:?}");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::script::{BoardScript, CONSTRUCTOR};
 use super::spare::between_spare;
 use super::turned::turned;
+use super::views::exchanged;
 use super::{
     all_ships_destroyed, attack, block, clear, construct, display, place_ship, random_calls, silence,
     unplace_ship,
@@ -54,7 +55,8 @@ pub(crate) static RUBRIC: &[Topic] = &[
 ];
 
 /// These scripts as the scenarios of that check, on cleared boards for a Board whose constructor leaves something undone, with
-/// exchanged directions for one that takes HORIZONTAL for VERTICAL, and between further ships for one that refuses an ID.
+/// exchanged directions for one that takes HORIZONTAL for VERTICAL, with exchanged views for one that takes shotsOnly the wrong way
+/// round, and between further ships for one that refuses an ID.
 fn about(check: &'static str, scripts: Vec<BoardScript>) -> Vec<Box<dyn Scenario>> {
     let scripts: Vec<BoardScript> = scripts.into_iter().map(|script| script.about(check)).collect();
     let between = between_spare(check, &scripts);
@@ -63,7 +65,8 @@ fn about(check: &'static str, scripts: Vec<BoardScript>) -> Vec<Box<dyn Scenario
     }
     let cleared = scripts.iter().map(BoardScript::cleared).collect();
     let turned = turned(check, &scripts);
-    boxed([scripts, cleared, turned, between].concat())
+    let exchanged = exchanged(check, &scripts);
+    boxed([scripts, cleared, turned, exchanged, between].concat())
 }
 
 const MAKING: &[Check] = &[Check {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::script::{Beginning, BoardFocus, BoardScript, Directions, Fleet};
+use super::script::{Beginning, BoardFocus, BoardScript, Directions, Fleet, Views};
 use super::spare::as_between;
 use super::{controls, oracle, repro, shrink};
 use crate::assignments::no_partner::NoPartner;
@@ -20,12 +20,12 @@ impl Scenario for BoardScript {
     fn request(&self) -> Vec<u8> {
         let mut out = Encoder::default();
         self.config.encode(&mut out);
-        self.steps.iter().for_each(|step| self.directions.said(step).encode(&mut out));
+        self.steps.iter().for_each(|step| self.said(step).encode(&mut out));
         out.bytes()
     }
 
     fn code(&self) -> Vec<String> {
-        let said = self.steps.iter().map(|step| statement(&self.directions.said(step).code()));
+        let said = self.steps.iter().map(|step| statement(&self.said(step).code()));
         self.config.code().into_iter().chain(said).collect()
     }
 
@@ -58,16 +58,18 @@ impl Scenario for BoardScript {
         let first = [
             controls::as_cleared(self, step, failure),
             controls::as_square(self, step),
+            controls::as_other_view(self, step),
             as_between(self, step, failure),
         ];
         first.into_iter().flatten().chain(controls::controls(self, step)).collect()
     }
 
     /// A Board that is right once it is cleared is judged by what it does from there on, and one that takes one direction for the
-    /// other, or refuses one ID, by what it does apart from that.
+    /// other, or one view, or refuses one ID, by what it does apart from that.
     fn stands_in(&self) -> bool {
         self.beginning == Beginning::Cleared
             || self.directions == Directions::Exchanged
+            || self.views == Views::Exchanged
             || self.fleet == Fleet::BetweenSpare
     }
 

@@ -59,6 +59,15 @@ pub(super) enum Directions {
     Exchanged,
 }
 
+/// The views that a Board is asked to display.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Views {
+    /// Those of the steps.
+    AsRequired,
+    /// Everything in place of shots only and the other way round.
+    Exchanged,
+}
+
 /// The types of ship that the game has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Fleet {
@@ -78,6 +87,7 @@ pub(super) struct BoardScript {
     pub(super) check: &'static str,
     pub(super) beginning: Beginning,
     pub(super) directions: Directions,
+    pub(super) views: Views,
     pub(super) fleet: Fleet,
 }
 
@@ -88,8 +98,9 @@ impl BoardScript {
     /// A script that begins with one board.
     pub(super) fn new(config: GameConfig, focus: BoardFocus) -> BoardScript {
         let (beginning, directions) = (Beginning::AsMade, Directions::AsRequired);
-        let fleet = Fleet::AsRequired;
-        BoardScript { config, steps: Vec::new(), focus, check: "", beginning, directions, fleet }.board(0)
+        let (views, fleet) = (Views::AsRequired, Fleet::AsRequired);
+        BoardScript { config, steps: Vec::new(), focus, check: "", beginning, directions, views, fleet }
+            .board(0)
     }
 
     /// A script about answers on a board of that size with ships of these lengths.
@@ -100,6 +111,11 @@ impl BoardScript {
     /// The same script with symbols of ships that are no capital letters.
     pub(super) fn oddly_shown(self) -> BoardScript {
         BoardScript { config: self.config.oddly_shown(), ..self }
+    }
+
+    /// A step as it is sent.
+    pub(super) fn said(&self, step: &BoardStep) -> BoardStep {
+        self.views.said(self.directions.said(step))
     }
 
     /// The same script about that check.
@@ -130,12 +146,12 @@ impl BoardScript {
 
     /// The reason why nothing that goes wrong in it is a fault.
     pub(super) fn excuse(&self) -> Option<&'static str> {
-        self.directions.excuse().or(self.fleet.excuse())
+        self.directions.excuse().or(self.views.excuse()).or(self.fleet.excuse())
     }
 
     /// What is told of it where it passes.
     pub(super) fn told(&self) -> Option<String> {
-        self.directions.told().or(self.fleet.told())
+        self.directions.told().or_else(|| self.views.told()).or(self.fleet.told())
     }
 
     /// Makes one more board.

@@ -25,12 +25,16 @@ pub(super) fn is_valid() -> Vec<AccessorScript> {
 /// The lines that wait in cin where nobody may read them.
 pub(super) const TYPED: &str = "7\n7\n7\n";
 
-/// Nothing that answers a question may print, and nothing but `play` may read.
+/// Nothing that answers a question may print, and nothing but `play` may read. One ship is enough for a Game that refuses another.
 pub(super) fn silence() -> Vec<AccessorScript> {
-    let fleet = ships_of(&GameConfig::standard(10, 10)).into_iter().map(AccessorOp::AddShip);
+    [GameConfig::standard(10, 10), GameConfig::with_lengths(10, 10, &[4])].map(|game| asked(&game)).into()
+}
+
+fn asked(game: &GameConfig) -> AccessorScript {
+    let fleet = ships_of(game).into_iter().map(AccessorOp::AddShip);
     let sizes = [AccessorOp::Rows, AccessorOp::Cols, AccessorOp::NShips];
     let points = [(4, 5), (-1, 0), (0, 10)].map(|(r, c)| AccessorOp::is_valid(r, c));
-    let about_ships = (0..5).flat_map(AccessorOp::about_ship);
+    let about_ships = (0..game.n_ships()).flat_map(AccessorOp::about_ship);
     let questions = sizes.into_iter().chain(points).chain([AccessorOp::RandomPoints(100)]).chain(about_ships);
     // The first look begins to watch.
     let script = AccessorScript::new(AccessorFocus::Silence);
@@ -38,7 +42,7 @@ pub(super) fn silence() -> Vec<AccessorScript> {
     let script = script.game(10, 10).then(AccessorOp::Read);
     let script = fleet.fold(script, |script, ship| script.provided(ship).then(AccessorOp::Read));
     let script = questions.fold(script, |script, question| script.then(question).then(AccessorOp::Read));
-    vec![AccessorScript { control: Control::ShipAccepted, ..script }]
+    AccessorScript { control: Control::ShipAccepted, ..script }
 }
 
 /// The symbol under each id; where each length comes once, the ids are right whatever the symbols.

@@ -81,7 +81,10 @@ pub(super) fn compare(script: &PlayerScript, first: &RunRecord, second: &RunReco
             let judged = JudgedRecord { script, record: second, steps: &steps };
             match disturbance.effect(&Game::of(&twin, &calm), &Game::of(script, &steps), &second.end) {
                 Effect::None => Judgement::pass(),
-                Effect::NotSeen(because) => Judgement::skipped(because),
+                Effect::NotSeen(because) => {
+                    let calm = JudgedRecord { script: &twin, record: first, steps: &calm };
+                    calm.ended_in_placing().unwrap_or_else(|| Judgement::skipped(because))
+                }
                 Effect::Choice(difference) => judged.judge(Finding::Wrong(difference)),
                 Effect::End => judged.judge(Finding::Right),
             }
@@ -194,6 +197,14 @@ impl JudgedRecord<'_> {
         let owners = self.owners_of_end(step);
         transcript::terminated(verdict, "an answer", self.evidence(EventLocation::event(step, events)))
             .owned_by(owners)
+    }
+
+    /// The failure of a game that never came back from `placeShips`: what comes after that may be seen without it.
+    fn ended_in_placing(&self) -> Option<Judgement> {
+        let end = self.steps.iter().position(|step| step.answer.is_none())?;
+        self.script.steps.get(end)?.masks()?;
+        let judgement = self.judge(Finding::Right);
+        judgement.verdict.class().is_failure().then_some(judgement)
     }
 
     /// The reason why an end shows nothing: a search for places was stopped by a limit that the handout does not set.

@@ -213,7 +213,7 @@ const STATES: &[Check] = &[
         clause: "Game: runs a complete game between two players; MediocrePlayer: the algorithm is each player's own",
         points: 1,
         hint: "Keep everything in the object: no globals, no statics.",
-        how: How::Determinism(|seed| boxed(interference::two_players(seed))),
+        how: How::Determinism(|seed| placed_or_not(interference::two_players(seed))),
     },
     Check {
         id: "player.mediocre.attack.fresh",
@@ -277,7 +277,7 @@ const STATES: &[Check] = &[
         clause: "MediocrePlayer: recordAttackByOpponent \"does nothing\"",
         points: 1,
         hint: "Leave recordAttackByOpponent empty.",
-        how: How::Determinism(|seed| boxed(interference::by_opponent(seed))),
+        how: How::Determinism(|seed| placed_or_not(interference::by_opponent(seed))),
     },
 ];
 
@@ -288,7 +288,7 @@ const RANDOM: &[Check] = &[
         clause: "MediocrePlayer: state 1, \"a randomly chosen position\"",
         points: 1,
         hint: "Every position that was not chosen before must be possible each time.",
-        how: How::Run(|seed| boxed(uniformity::state_1(seed))),
+        how: How::Run(|seed| placed_or_not(uniformity::state_1(seed))),
     },
     Check {
         id: "player.mediocre.random.state-2",
@@ -296,7 +296,7 @@ const RANDOM: &[Check] = &[
         clause: "MediocrePlayer: state 2, \"a randomly chosen position drawn from a limited set\"",
         points: 1,
         hint: "Every unchosen position of the cross must be possible each time, near and far, in all four directions.",
-        how: How::Run(|seed| boxed(uniformity::state_2(seed))),
+        how: How::Run(|seed| placed_or_not(uniformity::state_2(seed))),
     },
     Check {
         id: "player.mediocre.random.even",

@@ -16,6 +16,18 @@ const UNKNOWN: &str = "recommendAttack before placeShips, which no game has";
 /// What is told of a check that passes without `placeShips`.
 const UNPLACED: &str = "seen without placeShips, which this player does not come back from";
 
+impl PlayerScript {
+    /// The judgement in view of how the game began.
+    fn as_opened(&self, judgement: Judgement) -> Judgement {
+        let is_told = judgement.verdict.is_pass() || judgement.verdict.is_harness_error();
+        match self.opening {
+            PlayerOpening::Unplaced if !is_told => Judgement::skipped(UNKNOWN),
+            PlayerOpening::Unplaced => judgement.seen(Some(UNPLACED.to_owned())),
+            PlayerOpening::AsRequired => judgement,
+        }
+    }
+}
+
 impl Scenario for PlayerScript {
     fn request(&self) -> Vec<u8> {
         let mut out = Encoder::default();
@@ -57,13 +69,7 @@ impl Scenario for PlayerScript {
     }
 
     fn judge(&self, record: &RunRecord) -> Judgement {
-        let judgement = oracle::judge(self, record);
-        let is_told = judgement.verdict.is_pass() || judgement.verdict.is_harness_error();
-        match self.opening {
-            PlayerOpening::Unplaced if !is_told => Judgement::skipped(UNKNOWN),
-            PlayerOpening::Unplaced => judgement.seen(Some(UNPLACED.to_owned())),
-            PlayerOpening::AsRequired => judgement,
-        }
+        self.as_opened(oracle::judge(self, record))
     }
 
     fn stands_in(&self) -> bool {
@@ -80,7 +86,7 @@ impl Scenario for PlayerScript {
     }
 
     fn compare(&self, first: &RunRecord, second: &RunRecord) -> Judgement {
-        oracle::compare(self, first, second)
+        self.as_opened(oracle::compare(self, first, second))
     }
 
     fn twin(&self) -> Option<Box<dyn Scenario>> {

@@ -4,7 +4,7 @@ use reference::neighbors::{MoveRefused, Neighbors, Outcome, Player, Square};
 
 use super::members::MemberView;
 use super::misreading::is_connected_over_edges_alone;
-use super::script::{ClassScript, Reliance};
+use super::script::{ClassFocus, ClassScript, Reliance};
 use super::step::{ClassOp, ClassReply};
 
 const CONSTRUCTOR: &[&str] = &["class.construct.board", "class.construct.counts", "class.construct.players"];
@@ -63,6 +63,10 @@ const OVER: &[&str] = &[
 /// of whose pieces are looked at.
 pub(super) fn owners(script: &ClassScript, step: usize) -> Vec<&'static str> {
     let op = &script.step(step).op;
+    if script.focus == ClassFocus::Silence {
+        // Of one sentence: what names cout prints.
+        return vec!["class.rules.output"];
+    }
     match script.reliance {
         Reliance::Nothing if *op == ClassOp::Connected(Player::White) => {
             [&["class.connected.colors"], of_group(script, step).as_slice()].concat()

@@ -48,6 +48,9 @@ impl Beginning {
 /// Games of one move that is asked about before the turn is passed on: where swapPlayer is wrong, they are right.
 const WITHOUT_SWAP: usize = 6;
 
+/// Games in which nobody asks whether they are over, and their turns: where gameOver is wrong, they are right.
+const WITHOUT_OVER: (usize, usize) = (6, 3);
+
 /// Games one after the other, in scripts of growing length.
 pub(super) fn games(seed: u64) -> Vec<ClassScript> {
     let mut rng = Pcg32::seed_from_u64(seed);
@@ -60,7 +63,14 @@ pub(super) fn games(seed: u64) -> Vec<ClassScript> {
     let lengths: Vec<usize> = TURNS.into_iter().chain(short).collect();
     let mut scripts: Vec<ClassScript> = lengths.iter().zip(beginnings).map(script).collect();
     scripts.extend((0..WITHOUT_SWAP).map(|_| without_swap(&mut rng)));
+    let (count, turns) = WITHOUT_OVER;
+    scripts.extend((0..count).map(|_| without_over(&mut rng, turns)));
     scripts
+}
+
+fn without_over(rng: &mut Pcg32, turns: usize) -> ClassScript {
+    let ops = won_at_once().into_iter().chain(turns_of(rng, turns, Beginning::Set));
+    ClassScript::new(ClassFocus::Answers).all(ops.filter(|op| *op != ClassOp::GameOver))
 }
 
 fn without_swap(rng: &mut Pcg32) -> ClassScript {
@@ -198,6 +208,12 @@ mod tests {
         let moves = ops.iter().filter(|op| matches!(op, ClassOp::Move(..))).count();
         let games = ops.iter().filter(|op| matches!(op, ClassOp::New)).count();
         assert!(moves > 5000 && games > 3, "{moves} moves, {games} games over");
+    }
+
+    #[test]
+    fn some_games_are_never_asked_whether_they_are_over() {
+        let asks = |script: &ClassScript| script.steps.iter().any(|step| step.op == ClassOp::GameOver);
+        assert_eq!(games(0).iter().filter(|script| !asks(script)).count(), WITHOUT_OVER.0);
     }
 
     #[test]

@@ -45,7 +45,7 @@ fn working() -> Vec<ClassScript> {
     refused_moves::valid_moves().into_iter().chain(asked).collect()
 }
 
-/// Moves of all kinds around all questions.
+/// Moves of all kinds around all questions, and each question alone: where one function prints, the others are silent all the same.
 pub(super) fn silent() -> Vec<ClassScript> {
     let moves =
         [("d0", "f2"), ("E0", "f1"), ("k0", "g1"), ("f0", "e1")].map(|(from, to)| ClassOp::step(from, to));
@@ -53,9 +53,8 @@ pub(super) fn silent() -> Vec<ClassScript> {
     let all = |script: ClassScript| script.all(moves()).all(const_functions()).all(moves());
     let set = ClassOp::Set(Box::new(position(MIXED)));
     let begun = [set, ClassOp::step("d1", "d3"), ClassOp::step("c1", "c0")];
-    let scripts = vec![
-        all(ClassScript::new(ClassFocus::Silence)),
-        all(ClassScript::new(ClassFocus::Silence).all(begun)),
-    ];
-    witnessed(scripts, &working())
+    let alone = |op: ClassOp| ClassScript::new(ClassFocus::Silence).then(op);
+    let scripts =
+        [all(ClassScript::new(ClassFocus::Silence)), all(ClassScript::new(ClassFocus::Silence).all(begun))];
+    witnessed(scripts.into_iter().chain(const_functions().map(alone)).collect(), &working())
 }
