@@ -7,6 +7,7 @@ mod by_hand;
 mod charged;
 mod classes;
 mod containers;
+mod courses;
 mod displays;
 mod faults;
 mod files;
