@@ -293,6 +293,7 @@ fn escaped(line: &str) -> String {
     for byte in line.bytes() {
         match byte {
             b'\n' => out.push_str("\\n"),
+            b'\t' => out.push_str("\\t"),
             b'"' | b'\\' => out.extend(['\\', char::from(byte)]),
             b' '..=b'~' => out.push(char::from(byte)),
             _ => out.push_str(&format!("\\{byte:03o}")),

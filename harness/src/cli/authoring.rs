@@ -13,7 +13,9 @@ use crate::assignments::declared::{self, MANIFEST, Scaffold, ScaffoldHeader};
 use crate::build::{Builder, Builders};
 use crate::exit_code::Exit;
 use crate::grade::{self, Chance, GradeOptions, is_gradable, is_perfect};
-use crate::model::{Assignment, CheckResult, GradeReport, Language, Submission, VerdictClass, is_header};
+use crate::model::{
+    Assignment, CheckResult, GradeReport, Language, MemoryError, Submission, Verdict, VerdictClass, is_header,
+};
 use crate::report::visible;
 use crate::selftest;
 
@@ -193,10 +195,19 @@ pub(super) fn hold_solution(
         let report = grade::grade(assignment, solution, builder, &options)?;
         if !is_gradable(&report) || !is_perfect(&report) {
             let message = format!("the solution does not pass under seed {seed}{}", lost(&report));
-            return Err(CliError::grader_error(message, "mend the solution, or the lines that are named"));
+            return Err(CliError::grader_error(message, MEND));
         }
     }
     Ok(())
+}
+
+/// The way on from a solution that does not pass.
+const MEND: &str = "mend the solution, or the lines that are named; `harness grade` with the solution's folder shows the checks whole";
+
+/// The verdict in words, with the errors in the use of memory.
+fn found(verdict: &Verdict) -> String {
+    let Verdict::MemoryErrors { errors } = verdict else { return verdict.kind().to_owned() };
+    errors.iter().map(MemoryError::describe).collect::<Vec<_>>().join("; ")
 }
 
 /// The checks that did not pass, a line for each.
@@ -205,7 +216,8 @@ fn lost(report: &GradeReport) -> String {
     let failed = checks.filter(|check| !check.verdict.is_pass());
     let line = |check: &CheckResult| {
         let words = check.verdict.fault().or(check.verdict.skipped_because());
-        format!("\n{}: {}", check.id, words.unwrap_or(check.verdict.kind()))
+        let words = words.map_or_else(|| found(&check.verdict), str::to_owned);
+        format!("\n{}: {words}", check.id)
     };
     failed.map(line).collect()
 }

@@ -78,8 +78,8 @@ pub(super) struct Subject<'a> {
     pub(super) check: &'a Check,
     pub(super) seed: u64,
     pub(super) library: &'a Linked,
-    /// The component's file.
-    pub(super) file: &'a str,
+    /// The student's files that are in the library, the component's own first.
+    pub(super) files: &'a [String],
     pub(super) allowance: Allowance<'a>,
     /// The course's own solution, where its answers are the required ones.
     pub(super) solution: Option<&'a dyn SolutionRecords>,
@@ -262,9 +262,9 @@ impl MemoryChecker<'_> {
         let located =
             self.builder.toolchain().located(self.builder.cache(), &subject.library.file, &addresses);
         let places = addresses.into_iter().zip(located).collect();
-        let mut errors = memory_report::errors(text, subject.file, &places);
+        let mut errors = memory_report::errors(text, subject.files, &places);
         if answers == Answers::AllRight {
-            errors.extend(memory_report::handed_over(text, subject.file, &places));
+            errors.extend(memory_report::handed_over(text, subject.files, &places));
         }
         errors
     }
@@ -336,9 +336,9 @@ const BROKEN_OFF: &str = "no run that was watched came to its end";
 pub(super) fn row<'l>(
     seen: impl Iterator<Item = &'l MemoryObservation>,
     warnings: &str,
-    file: &str,
+    files: &[String],
 ) -> Verdict {
-    let mut all = memory_report::warned(warnings, file);
+    let mut all = memory_report::warned(warnings, files);
     let mut unseen = None;
     let mut broken_off = Vec::new();
     for observation in seen {
@@ -350,7 +350,7 @@ pub(super) fn row<'l>(
         }
     }
     all.sort();
-    all.dedup_by_key(|error| (error.line, error.kind));
+    all.dedup_by_key(|error| (error.line, error.kind, error.file.clone()));
     all.truncate(NAMED);
     match unseen {
         _ if !all.is_empty() => Verdict::MemoryErrors { errors: all },
@@ -488,25 +488,22 @@ mod tests {
     fn a_component_that_leaves_every_run_shows_nothing_of_memory() {
         let ended = |verdict| MemoryObservation::Seen { errors: Vec::new(), verdict };
         let left = || ended(Some(Verdict::Exited { code: 0 }));
-        assert!(matches!(
-            row([left(), ended(None), left()].iter(), "", "Board.cpp"),
-            Verdict::Skipped { .. }
-        ));
-        assert_eq!(row([left(), ended(Some(wrong()))].iter(), "", "Board.cpp"), Verdict::Pass);
-        assert_eq!(row([ended(None)].iter(), "", "Board.cpp"), Verdict::Pass);
+        assert!(matches!(row([left(), ended(None), left()].iter(), "", &[]), Verdict::Skipped { .. }));
+        assert_eq!(row([left(), ended(Some(wrong()))].iter(), "", &[]), Verdict::Pass);
+        assert_eq!(row([ended(None)].iter(), "", &[]), Verdict::Pass);
     }
 
     #[test]
     fn the_same_error_in_two_scenarios_is_named_once() {
         let seen = [seen(9, None), seen(3, None), seen(9, None)];
-        let Verdict::MemoryErrors { errors } = row(seen.iter(), "", "Board.cpp") else { panic!() };
+        let Verdict::MemoryErrors { errors } = row(seen.iter(), "", &[]) else { panic!() };
         assert_eq!(errors.iter().map(|error| error.line).collect::<Vec<_>>(), [3, 9]);
     }
 
     #[test]
     fn a_grader_error_is_no_error_of_the_students() {
         let seen = [seen(9, None), MemoryObservation::Fault("gone".to_owned())];
-        assert!(row(seen.iter(), "", "Board.cpp").is_harness_error());
+        assert!(row(seen.iter(), "", &[]).is_harness_error());
     }
 
     #[test]
@@ -537,7 +534,7 @@ mod tests {
         };
         let clean = MemoryObservation::Seen { errors: Vec::new(), verdict: Some(Verdict::Pass) };
         let passes = |observed: &[MemoryObservation]| {
-            beside_crashes(row(observed.iter(), "", "Board.cpp"), observed.iter()).is_pass()
+            beside_crashes(row(observed.iter(), "", &[]), observed.iter()).is_pass()
         };
         let null = || access(MemoryErrorKind::BadAddress);
         assert!(passes(&[null(), clean.clone(), clean.clone()]));

@@ -30,38 +30,44 @@ pub(super) fn addresses(text: &str) -> Vec<u64> {
     all.into_iter().take(ADDRESSES).collect()
 }
 
-/// The errors in a text, of those that lead to a line of `file`. `places` has function and `file:line` of addresses.
-pub(super) fn errors(text: &str, file: &str, places: &BTreeMap<u64, (String, String)>) -> Vec<MemoryError> {
+/// The errors in a text, of those that lead to a line of the student's `files`. `places` has function and `file:line` of addresses.
+pub(super) fn errors(
+    text: &str,
+    files: &[String],
+    places: &BTreeMap<u64, (String, String)>,
+) -> Vec<MemoryError> {
     let mut found = Vec::new();
     let mut kind = None;
     for line in text.lines() {
         if let Some(said) = headline(line) {
             kind = kind_of(said).map(|kind| (kind, place_of(said)));
-        } else if let (Some((what, place)), Some((function, number))) = (kind, located(line, file, places)) {
-            found.push(MemoryError { line: number, kind: what, file: file.to_owned(), function, place });
-            // The first line in the student's file is the nearest; the frames below are of the block's past.
+        } else if let (Some((what, place)), Some(found_at)) = (kind, located(line, files, places)) {
+            let (file, function, number) = found_at;
+            found.push(MemoryError { line: number, kind: what, file, function, place });
+            // The first line in a file of the student's is the nearest; the frames below are of the block's past.
             kind = None;
         }
     }
     found
 }
 
-/// The leaks in a text that lead to no line of `file` and to a function that the author wrote by hand: what that made and handed
+/// The leaks in a text that lead to no line of `files` and to a function that the author wrote by hand: what that made and handed
 /// over. Where all answers are right that function did as it does beside the course's own solution, which leaves nothing.
 pub(super) fn handed_over(
     text: &str,
-    file: &str,
+    files: &[String],
     places: &BTreeMap<u64, (String, String)>,
 ) -> Vec<MemoryError> {
     let lines: Vec<&str> = text.lines().collect();
     let leaks = lines.split(|line| headline(line).is_some()).skip(1);
     let said = lines.iter().filter_map(|line| headline(line));
     let leaks = said.zip(leaks).filter(|(said, _)| kind_of(said) == Some(MemoryErrorKind::Leak));
-    let leaks = leaks.filter(|(_, frames)| !frames.iter().any(|line| located(line, file, places).is_some()));
+    let leaks = leaks.filter(|(_, frames)| !frames.iter().any(|line| located(line, files, places).is_some()));
     let maker = |frames: &[&str]| frames.iter().find_map(|line| by_hand(&places.get(&address(line)?)?.0));
     let all = leaks.filter_map(|(_, frames)| maker(frames));
     let (line, kind, place) = (0, MemoryErrorKind::Leak, MemoryPlace::HandedOver);
-    all.map(|function| MemoryError { line, kind, file: file.to_owned(), function, place }).collect()
+    let file = || files.first().cloned().unwrap_or_default();
+    all.map(|function| MemoryError { line, kind, file: file(), function, place }).collect()
 }
 
 /// The name of a function that the author wrote by hand, as scripts have it.
@@ -71,10 +77,11 @@ fn by_hand(function: &str) -> Option<String> {
     Some(shortened(&name[..end]))
 }
 
-/// The errors in the compiler's warnings.
-pub(super) fn warned(warnings: &str, file: &str) -> Vec<MemoryError> {
+/// The errors in the compiler's warnings about these files.
+pub(super) fn warned(warnings: &str, files: &[String]) -> Vec<MemoryError> {
     let error = |line: &str| {
-        let rest = line.strip_prefix(file).or_else(|| line.strip_prefix(base_name(file)))?;
+        let of = |file: &String| line.strip_prefix(file).or_else(|| line.strip_prefix(base_name(file)));
+        let (file, rest) = files.iter().find_map(|file| Some((file, of(file)?)))?;
         let (number, text) = rest.strip_prefix(':')?.split_once(':')?;
         let kind = if ["[-Wuninitialized]", "[-Wmaybe-uninitialized]"].iter().any(|flag| text.contains(flag))
         {
@@ -87,7 +94,7 @@ pub(super) fn warned(warnings: &str, file: &str) -> Vec<MemoryError> {
             return None;
         };
         let (function, place) = (String::new(), MemoryPlace::Error);
-        Some(MemoryError { line: number.parse().ok()?, kind, file: file.to_owned(), function, place })
+        Some(MemoryError { line: number.parse().ok()?, kind, file: file.clone(), function, place })
     };
     warnings.lines().filter_map(error).collect()
 }
@@ -142,13 +149,17 @@ fn base_name(file: &str) -> &str {
     file.rsplit('/').next().unwrap_or(file)
 }
 
-/// Function and line of a frame, if it is the file's.
-fn located(line: &str, file: &str, places: &BTreeMap<u64, (String, String)>) -> Option<(String, u32)> {
+/// File, function and line of a frame, if it is one of the files'.
+fn located(
+    line: &str,
+    files: &[String],
+    places: &BTreeMap<u64, (String, String)>,
+) -> Option<(String, String, u32)> {
     let (function, place) = places.get(&address(line)?)?;
-    let mut parts = place.rsplit('/').next()?.split(':');
-    let number = parts.next().filter(|name| *name == base_name(file)).and(parts.next())?;
-    let number = number.split(' ').next()?;
-    Some((shortened(function), number.parse().ok()?))
+    let (name, number) = place.rsplit('/').next()?.split_once(':')?;
+    let file = files.iter().find(|file| base_name(file) == name)?;
+    let number = number.split([':', ' ']).next()?;
+    Some((file.clone(), shortened(function), number.parse().ok()?))
 }
 
 #[cfg(test)]
@@ -163,6 +174,10 @@ mod tests {
         \x20   #0 0x7fffa  (/lib/libasan.so.8+0x10)\n\
         \x20   #1 0x7fffd  (/x/library.so+0x30) (BuildId: 12ab)\n";
 
+    fn named(files: &[&str]) -> Vec<String> {
+        files.iter().map(|file| (*file).to_owned()).collect()
+    }
+
     fn places() -> BTreeMap<u64, (String, String)> {
         let place = |function: &str, line: &str| (function.to_owned(), line.to_owned());
         BTreeMap::from([
@@ -174,7 +189,7 @@ mod tests {
 
     #[test]
     fn the_nearest_line_of_the_students_is_the_place() {
-        let [error] = errors(REPORT, "Board.cpp", &places()).try_into().unwrap();
+        let [error] = errors(REPORT, &named(&["Board.cpp"]), &places()).try_into().unwrap();
         assert_eq!((error.kind, error.line), (MemoryErrorKind::UseAfterFree, 57));
         assert_eq!(error.function, "BoardImpl::at(Point, int) const");
         assert_eq!(addresses(REPORT), [0x10, 0x20, 0x30]);
@@ -182,21 +197,33 @@ mod tests {
 
     #[test]
     fn a_file_in_a_folder_is_known_by_its_name() {
-        let [error] = errors(REPORT, "src/Board.cpp", &places()).try_into().unwrap();
+        let [error] = errors(REPORT, &named(&["src/Board.cpp"]), &places()).try_into().unwrap();
         assert_eq!((error.file.as_str(), error.line), ("src/Board.cpp", 57));
         let text = "Board.cpp:5:7: warning: 'x' is used uninitialized [-Wuninitialized]\n";
-        assert_eq!(warned(text, "src/Board.cpp").len(), 1);
+        assert_eq!(warned(text, &named(&["src/Board.cpp"])).len(), 1);
     }
 
     #[test]
     fn what_never_comes_to_the_students_file_is_no_error_of_theirs() {
-        assert_eq!(errors(REPORT, "Game.cpp", &places()), []);
+        assert_eq!(errors(REPORT, &named(&["Game.cpp"]), &places()), []);
+    }
+
+    #[test]
+    fn a_line_of_a_header_or_a_helper_of_the_students_is_theirs_too() {
+        let mut places = places();
+        places.insert(0x20, ("List::push(int)".to_owned(), "./List.h:9".to_owned()));
+        let files = named(&["List.cpp", "List.h"]);
+        let [error] = errors(REPORT, &files, &places).try_into().unwrap();
+        assert_eq!((error.file.as_str(), error.line), ("List.h", 9));
+        let text =
+            "List.h:8:1: warning: no return statement in function returning non-void [-Wreturn-type]\n";
+        assert_eq!(warned(text, &files)[0].file, "List.h");
     }
 
     #[test]
     fn an_error_that_was_seen_afterwards_names_the_block() {
         let text = "==harness memory== heap-buffer-overflow, found later\n    #0 0x1  (/library.so+0x20)\n";
-        let [error] = errors(text, "Board.cpp", &places()).try_into().unwrap();
+        let [error] = errors(text, &named(&["Board.cpp"]), &places()).try_into().unwrap();
         assert_eq!((error.kind, error.place), (MemoryErrorKind::OutOfBounds, MemoryPlace::Made));
         assert!(error.describe().contains("seen afterwards, in the block that was made at Board.cpp:57"));
     }
@@ -213,9 +240,9 @@ mod tests {
             format!("==harness memory== leak of 8 bytes\n{frames}")
         };
         let text = told(&[0x40]) + &told(&[0x20, 0x40]) + &told(&[0x10]);
-        let [error] = handed_over(&text, "Board.cpp", &places).try_into().unwrap();
+        let [error] = handed_over(&text, &named(&["Board.cpp"]), &places).try_into().unwrap();
         assert_eq!(error.describe(), "memory that is never deleted: what open handed over");
-        assert_eq!(errors(&text, "Board.cpp", &places).len(), 1);
+        assert_eq!(errors(&text, &named(&["Board.cpp"]), &places).len(), 1);
     }
 
     #[test]
@@ -223,7 +250,8 @@ mod tests {
         let told =
             |what: &str, at: u32| format!("==harness memory== {what}\n    #0 0x1  (/library.so+{at:#x})\n");
         let text = told("leak of 8 bytes", 0x20) + &told("leak of 9 bytes", 0x30) + &told("nonsense", 0x20);
-        let lines: Vec<u32> = errors(&text, "Board.cpp", &places()).iter().map(|error| error.line).collect();
+        let lines: Vec<u32> =
+            errors(&text, &named(&["Board.cpp"]), &places()).iter().map(|error| error.line).collect();
         assert_eq!(lines, [57, 20]);
     }
 
@@ -235,7 +263,7 @@ mod tests {
             Board.cpp:8:1: warning: non-void function does not return a value [-Wreturn-type]\n\
             Board.cpp:9:1: warning: control reaches end of non-void function [-Wreturn-type]\n\
             Board.cpp:10:1: warning: non-void function does not return a value in all control paths [-Wreturn-type]\n";
-        let lines: Vec<u32> = warned(text, "Board.cpp").iter().map(|error| error.line).collect();
+        let lines: Vec<u32> = warned(text, &named(&["Board.cpp"])).iter().map(|error| error.line).collect();
         assert_eq!(lines, [5, 6, 7, 8]);
     }
 }

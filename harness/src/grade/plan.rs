@@ -7,7 +7,7 @@ use super::progress::GradeProgress;
 use crate::build::Reuse;
 use crate::model::{
     Adjustments, Assignment, BuildInput, Check, Component, ComponentKit, ExtraFiles, How, Language, Row,
-    Solution, Sources, Submission,
+    Solution, SourceFile, Sources, Submission,
 };
 
 /// The options of a grade.
@@ -86,6 +86,8 @@ pub(super) struct ComponentPlan {
     pub(super) kit: &'static ComponentKit,
     /// The files of its library; `None` if its own file was not handed in.
     pub(super) input: Option<BuildInput>,
+    /// The names of the student's files in it, the component's own first.
+    pub(super) own_files: Vec<String>,
     /// The further libraries that its survey performs in.
     pub(super) variants: Vec<VariantPlan>,
     pub(super) rows: Vec<Row>,
@@ -128,10 +130,12 @@ pub(super) fn plan(
             .checks()
             .filter(|check| options.only.takes(check.id) && is_planned(check, options.memory));
         let rows = chosen.map(|check| options.adjustments.row(check)).collect();
+        let input = assignment.build_input(kit, submission, options.extra());
         ComponentPlan {
             component,
             kit,
-            input: assignment.build_input(kit, submission, options.extra()),
+            own_files: own_files(kit, input.as_ref(), submission),
+            input,
             rows,
             variants: variants(assignment, component, submission, options),
             assignment: assignment.id(),
@@ -143,6 +147,13 @@ pub(super) fn plan(
     let is_asked_for =
         |part: &ComponentPlan| part.input.is_some() || !assignment.is_optional(language, part.kit.file);
     parts.filter(|part| !part.rows.is_empty() && is_asked_for(part)).collect()
+}
+
+/// The names of the student's own among the files of a component's library: a header that they write, and helpers.
+fn own_files(kit: &ComponentKit, input: Option<&BuildInput>, submission: &Submission) -> Vec<String> {
+    let handed_in: Vec<&SourceFile> = submission.files.iter().chain(&submission.extra).collect();
+    let beside = input.map_or(&[][..], |input| &input.beside).iter().filter(|file| handed_in.contains(file));
+    std::iter::once(kit.file.to_owned()).chain(beside.map(|file| file.name.clone())).collect()
 }
 
 /// The libraries of a component's survey besides its own.

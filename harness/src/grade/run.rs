@@ -306,7 +306,7 @@ impl Grading<'_> {
             check,
             seed: self.seed(job, check),
             library,
-            file: job.part.kit.file,
+            files: &job.part.own_files,
             solution: job.solution.get().map(|runner| runner as &dyn SolutionRecords),
             allowance: Allowance {
                 patience: &job.watched_patience,
@@ -416,7 +416,7 @@ impl Grading<'_> {
             Library::Rejected { .. } | Library::Stopped { .. } => "",
         };
         let seen = job.watched.iter().filter_map(|(_, seen)| seen.get());
-        let verdict = memory_check::row(seen, warnings, job.part.kit.file);
+        let verdict = memory_check::row(seen, warnings, &job.part.own_files);
         match verdict.fault() {
             Some(detail) => unwatched(detail, row),
             None => verdict,

@@ -5,6 +5,7 @@
 //! line in which it begins to be wrong: a check takes less than 120 KiB of its report. The longest answer that any mutant
 //! gives has 1,411 bytes, so only floods are cut.
 
+use crate::assignments::quotation::is_said_of_a_call;
 use crate::differences::{between, first_line};
 use crate::model::{CallOrder, Evidence, Judgement, Verdict, excerpt, excerpt_around};
 
@@ -21,9 +22,10 @@ const SHOWN_LAST: usize = 16;
 /// The judgement with the differences of a wrong answer, and then every text cut.
 pub(super) fn truncated(judgement: Judgement) -> Judgement {
     let wrong = matches!(judgement.verdict, Verdict::Mismatch { .. });
-    let compared = |evidence: Evidence| Evidence {
-        differences: between(&evidence.required, &evidence.got).filter(|_| wrong),
-        ..evidence
+    let compared = |evidence: Evidence| {
+        let is_text = wrong && !is_said_of_a_call(&evidence.got);
+        let differences = between(&evidence.required, &evidence.got).filter(|_| is_text);
+        Evidence { differences, ..evidence }
     };
     Judgement {
         verdict: verdict(judgement.verdict),

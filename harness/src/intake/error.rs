@@ -192,6 +192,9 @@ fn repack(looks: &str) -> String {
 
 fn rename(near: &[(String, String)], wanted: &[String], there: &[String]) -> String {
     if let Some((wanted, found)) = near.first() {
+        if found.ends_with(".rs") && !wanted.ends_with(".rs") {
+            return format!("write it in C++, in a file {wanted}: this assignment is not taken in Rust");
+        }
         return format!("rename {found} to {wanted}: capitals and endings count");
     }
     if let Some(packed) = there.iter().find(|name| is_packed(name)) {

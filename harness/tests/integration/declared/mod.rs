@@ -7,6 +7,7 @@ mod by_hand;
 mod charged;
 mod classes;
 mod containers;
+mod courses;
 mod displays;
 mod faults;
 mod files;
@@ -291,6 +292,18 @@ fn a_header_and_a_solution_become_a_folder_that_grades() {
     let mut command = harness();
     command.current_dir(place.path()).args(["assignment", "new", "empty.h", "grid/solution/Grid.cpp"]);
     command.assert().code(2).stderr(contains("empty.h: it declares nothing that could be called"));
+    for (text, why) in [
+        ("template <class T> class Pile { public: void put(T item); };\n", "it declares templates alone"),
+        (
+            "class Grid;\nvoid show(const Grid& grid);\n",
+            "empty.h:2: no function of it can be called without objects",
+        ),
+    ] {
+        fs::write(&without, text).unwrap();
+        let mut command = harness();
+        command.current_dir(place.path()).args(["assignment", "new", "empty.h", "grid/solution/Grid.cpp"]);
+        command.assert().code(2).stderr(contains(why));
+    }
     fs::write(&without, "typedef struct list list;\nlist *list_new(void);\nint list_size(const list *l);\n")
         .unwrap();
     let mut command = harness();

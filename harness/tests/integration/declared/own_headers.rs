@@ -166,6 +166,52 @@ fn memory_is_watched_in_functions_that_the_header_defines() {
     command.assert().code(1).stdout(contains("never deleted").or(contains("leak")));
 }
 
+/// No line of the source leads there: a script calls what the header defines.
+#[test]
+fn a_leak_of_a_class_that_is_all_in_the_students_header_is_theirs() {
+    let place = all_handed_in(&[
+        ("assignment.toml", BOX),
+        (
+            "solution/Box.h",
+            "#pragma once\nclass Box {\npublic:\n    void put(int n);\n    int get() const;\nprivate:\n    int m_n = 0;\n};\n",
+        ),
+        (
+            "solution/Box.cpp",
+            "#include \"Box.h\"\nvoid Box::put(int n) { m_n = n; }\nint Box::get() const { return m_n; }\n",
+        ),
+    ]);
+    let header = "#pragma once\nclass Box {\n    int* m_n = nullptr;\npublic:\n    void put(int n) { m_n = new int(n); }\n    int get() const { return *m_n; }\n};\n";
+    let folder = all_handed_in(&[("Box.h", header), ("Box.cpp", "#include \"Box.h\"\n")]);
+    let mut command = harness();
+    command.args(["grade", "--assignment"]).arg(place.path()).arg(folder.path());
+    command.assert().code(1).stdout(contains("never deleted: Box.h:5, in Box::put(int)"));
+}
+
+const BOX: &str = r#"id = "box"
+title = "A box"
+[component.box]
+file = "Box.cpp"
+header = "Box.h"
+student-header = true
+object = "Box b"
+[[topic]]
+why = "A box keeps a number."
+[[topic.check]]
+id = "box.put.keeps"
+points = 50
+title = "put keeps"
+clause = "put"
+hint = "Keep it."
+run = ["put(3) get() -> 3"]
+[[topic.check]]
+id = "box.memory.errors"
+points = 50
+title = "memory"
+clause = "~Box"
+hint = "delete"
+memory = true
+"#;
+
 #[test]
 fn a_failure_becomes_a_program_over_the_students_own_header() {
     let source =

@@ -203,6 +203,12 @@ fn an_exit_status_that_checks_judge_apart_costs_no_check_of_what_is_printed() {
         r#"run = ['main("", {"none.txt", "out.txt"}) status() -> 2', 'main("1\n") status() -> 0']"#,
     );
     let manifest = changed(&manifest, "judge = [\"main\"]\nrun", "judge = [\"status\"]\nrun");
+    // A text that the author wrote is required of what is printed, and not of the status.
+    let manifest = changed(
+        &manifest,
+        "last = 'main(\"\")' }",
+        "last = 'main(\"\")' }\nrun = ['main(\"1 2\\n\") -> prints \"3\\n\"']",
+    );
     let folder = folder_with(&manifest);
     for source in [SOLUTION, OTHER_WAYS] {
         let report = graded(folder.path(), handed_in("sums.cpp", source).path());
@@ -216,4 +222,8 @@ fn an_exit_status_that_checks_judge_apart_costs_no_check_of_what_is_printed() {
     };
     assert_eq!((expected.as_str(), observed.as_str()), ("2", "3"));
     assert_eq!(report.score.earned, 80, "{report:?}");
+    let throwing =
+        changed(SOLUTION, "all(std::cin, std::cout);", "all(std::cin, std::cout);\n        throw 1;");
+    let report = graded(folder.path(), handed_in("sums.cpp", &throwing).path());
+    assert!(!check(&report, "sums.typed.random").verdict.is_pass(), "{report:?}");
 }

@@ -32,6 +32,16 @@ pub(in crate::assignments::declared) struct Opening {
     pub(in crate::assignments::declared) numbers: Vec<(String, i128)>,
 }
 
+impl Opening {
+    /// The beginning of a script of whose object's construction the author expects this.
+    pub(in crate::assignments::declared) fn expecting(mut self, making: Option<&ExpectedText>) -> Opening {
+        if let (Some(ExpectedText::Throws(kind, words)), Some(own)) = (making, self.calls.last_mut()) {
+            own.expected = Some(Expected::Throws(kind.clone(), words.clone()));
+        }
+        self
+    }
+}
+
 /// The beginning of a script that begins with these arguments.
 ///
 /// # Errors
@@ -53,6 +63,17 @@ pub(in crate::assignments::declared) fn opening(
     let numbers = named.iter().filter_map(number).chain(table.numbers.iter().cloned()).collect();
     let calls = declared.all().map(|object| made(table, object, &named)).collect::<Result<Vec<_>, _>>()?;
     Ok(Opening { calls, numbers })
+}
+
+/// The reason why an object cannot be made, whatever a script begins with.
+pub(in crate::assignments::declared) fn unmade(
+    table: &CallTable,
+    object: &ObjectText,
+) -> Option<ScriptError> {
+    let is_given =
+        |term: &Term| matches!(term, Term::Word(name) if table.objects.declared.sizes.contains(name));
+    let is_whole = !object.arguments.iter().any(is_given);
+    made(table, object, &[]).err().filter(|_| is_whole)
 }
 
 /// The construction of one object, by the first constructor that takes its arguments.

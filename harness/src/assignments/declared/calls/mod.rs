@@ -19,7 +19,7 @@ mod stub;
 mod watched;
 
 pub(super) use declaration::DeclaredScripts;
-pub(super) use expand::{Choosing, calls_of, opening};
+pub(super) use expand::{Choosing, calls_of, opening, unmade};
 pub(super) use lookup::ops_of;
 pub(super) use objects::{constructors, known_objects, makers};
 pub(super) use random::RandomScripts;

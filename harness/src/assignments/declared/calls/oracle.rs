@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 
 use super::script::{CallScript, Expected, telling};
-use super::step::Op;
+use super::step::{Display, Op};
 use crate::assignments::declared::header::{CppType, ProgramStep};
 use crate::assignments::declared::values::{Answered, MadeCall, Thrown, Value, decode};
-use crate::assignments::quotation::{quoted, threw, threw_value};
+use crate::assignments::quotation::{NOTHING_PRINTED, quoted, threw, threw_value};
 use crate::assignments::termination;
 use crate::assignments::transcript::{Came, Finding, Mismatch, Oracle, Role, Transcript};
 use crate::assignments::wire::Decoder;
@@ -122,10 +122,15 @@ impl CallScript {
             _ => None,
         };
         self.other_result(step, required, got).or_else(|| {
-            let printed = printed.filter(|text| !self.table.display.is_same(text, &got.printed))?;
+            let printed = printed.filter(|text| !self.display().is_same(text, &got.printed))?;
             let op = self.op(step);
             Some(Mismatch::new(op.shown_print(printed), op.shown_print(&got.printed)))
         })
+    }
+
+    /// The comparison of what is printed: the check's own, or the component's.
+    pub(super) fn display(&self) -> Display {
+        self.rules.display.unwrap_or(self.table.display)
     }
 
     fn other_result(&self, step: usize, required: &RequiredAnswer<'_>, got: &Answered) -> Option<Mismatch> {
@@ -150,7 +155,8 @@ impl CallScript {
             }
             Some(Expected::Prints(_)) | None => required.solution.result.clone(),
         };
-        if self.leaves_status(step) && required.expected.is_none() {
+        let is_written = matches!(required.expected, Some(Expected::Returns(_)));
+        if self.leaves_status(step) && !is_written && got.result.is_ok() {
             return None;
         }
         match (&result, &got.result) {
@@ -306,8 +312,7 @@ impl Oracle<Answered> for BesideSolution<'_> {
             }
             let is_loud = !script.prints(step) && !answer.printed.is_empty();
             return Finding::of(
-                is_loud
-                    .then(|| Mismatch::new("nothing on cout", script.op(step).shown_print(&answer.printed))),
+                is_loud.then(|| Mismatch::new(NOTHING_PRINTED, script.op(step).shown_print(&answer.printed))),
             );
         }
         if script.is_left_to_hook(step) || script.is_elsewhere(step) {

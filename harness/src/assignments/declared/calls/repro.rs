@@ -242,7 +242,7 @@ impl CallProgram<'_> {
             }
             None => code.to_owned(),
         };
-        let kept = match self.script.table.display {
+        let kept = match self.script.display() {
             Display::Exact => "",
             Display::TrailingBlanks => "withoutTrailingBlanks",
             Display::Tokens => "withoutBlanks",

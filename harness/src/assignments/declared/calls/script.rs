@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::step::{CallTable, Notes, Op};
+use super::step::{CallTable, Display, Notes, Op};
 use crate::assignments::declared::header::{
     Accessor, Callee, CppType, Integer, Names, Parameter, Passing, ProgramStep, expression,
 };
@@ -31,6 +31,8 @@ pub(in crate::assignments::declared) struct CheckRules {
     pub(in crate::assignments::declared) judge: Option<Vec<String>>,
     /// Only the silence of the functions that print nothing is judged.
     pub(in crate::assignments::declared) is_silence: bool,
+    /// The comparison of what is printed, where it is another than the component's.
+    pub(in crate::assignments::declared) display: Option<Display>,
     /// The checks to which a failure is put down if one of them fails too.
     pub(in crate::assignments::declared) rests_on: Vec<&'static str>,
     /// For functions that this check does not judge, the checks that do, and those before this one that call them: one of

@@ -6,6 +6,7 @@ use crate::assignments::declared::header::{
 };
 use crate::assignments::declared::values::Value;
 use crate::assignments::declared::words::{KnownObjects, NamedObject};
+use crate::assignments::quotation::NOTHING_PRINTED;
 
 /// The calls of a component.
 #[derive(Debug)]
@@ -155,7 +156,7 @@ impl Op {
             _ if !text.is_empty() => text.to_owned(),
             Some(ProgramStep::Written) => "an empty file".to_owned(),
             Some(ProgramStep::Errors) => "nothing on standard error".to_owned(),
-            Some(_) | None => "nothing on cout".to_owned(),
+            Some(_) | None => NOTHING_PRINTED.to_owned(),
         }
     }
 }

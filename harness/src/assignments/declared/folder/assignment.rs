@@ -28,6 +28,8 @@ pub(super) struct DeclaredAssignment {
     /// The course's own part of each component's library.
     courses: Vec<CoursesPart>,
     helper_clause: &'static str,
+    /// Sources and headers of students' own beside what is asked for.
+    extra_files: ExtraFiles,
     digest: &'static str,
     starter: &'static Starter,
     pictures: &'static Pictures,
@@ -87,7 +89,8 @@ impl DeclaredAssignment {
             components: kept_all(components),
             solutions: parts.iter().map(|part| (part.id, part.solution)).collect(),
             courses: parts.into_iter().map(CoursesPart::of).collect(),
-            helper_clause: kept(&format!("{} asks for {}", manifest.title, files.join(", "))),
+            helper_clause: kept(&format!("{}: it asks for {}.", manifest.title, files.join(", "))),
+            extra_files: manifest.extra_files,
         }
     }
 }
@@ -214,6 +217,13 @@ impl Assignment for DeclaredAssignment {
             },
         };
         Some(course.calling.within(BuildInput { watched, lacking, ..input }))
+    }
+
+    fn helpers<'s>(&self, submission: &'s Submission, extra: ExtraFiles) -> &'s [SourceFile] {
+        match (self.extra_files, extra) {
+            (ExtraFiles::Refuse, ExtraFiles::Refuse) => &[],
+            (ExtraFiles::Allow, _) | (_, ExtraFiles::Allow) => &submission.extra,
+        }
     }
 
     fn components(&self) -> &'static [Component] {

@@ -9,7 +9,7 @@ use super::part::Part;
 use super::token_rule::TokenRule;
 use super::watch::places;
 use crate::assignments::declared::calls::{
-    CheckRules, Choosing, DeclaredScripts, Op, ScriptedCall, calls_of, opening, without_idle_objects,
+    CheckRules, Choosing, DeclaredScripts, Op, ScriptedCall, calls_of, opening, unmade, without_idle_objects,
 };
 use crate::assignments::declared::header::ProgramStep;
 use crate::assignments::declared::hooks::MOST_CALLS;
@@ -22,6 +22,9 @@ const MEMORY: &[&str] = &["int* all = new int[3];  // never deleted", "all[3] = 
 /// The topics of a component that have checks of it.
 pub(super) fn rubric(part: &Part<'_>, manifest: &Manifest, manuscript: &Manuscript<'_>) -> &'static [Topic] {
     let mut topics = Vec::new();
+    if !has_objects(part, manifest, manuscript) {
+        return &[];
+    }
     for (index, topic) in manifest.topic.iter().enumerate() {
         let own = part.drafts.iter().filter(|draft| draft.topic == index);
         let checks: Vec<Check> = own.filter_map(|draft| check(part, draft, manifest, manuscript)).collect();
@@ -30,6 +33,17 @@ pub(super) fn rubric(part: &Part<'_>, manifest: &Manifest, manuscript: &Manuscri
         }
     }
     kept_all(topics)
+}
+
+/// False if an object cannot be made, which is noted once, and not of every script.
+fn has_objects(part: &Part<'_>, manifest: &Manifest, manuscript: &Manuscript<'_>) -> bool {
+    let entry = manifest.component.get(part.id).map(|entry| entry.get_ref());
+    let texts = entry.into_iter().flat_map(|entry| entry.objects.iter().chain(&entry.object));
+    let made = texts.zip(part.table.objects.declared.all()).map(|(text, object)| {
+        let made = unmade(part.table, object).map_or(Ok(()), Err);
+        manuscript.taken(text.span().start, text.get_ref(), made).is_some()
+    });
+    made.fold(true, |all, one| all && one)
 }
 
 fn check(
@@ -135,7 +149,7 @@ fn scripts(
 
 fn fixed(part: &Part<'_>, script: &ScriptText) -> Result<Vec<ScriptedCall>, ScriptError> {
     let table = part.table;
-    let opening = opening(table, &script.sizes, &mut Choosing::Each)?;
+    let opening = opening(table, &script.sizes, &mut Choosing::Each)?.expecting(script.making.as_ref());
     let names = Names { numbers: &opening.numbers, objects: &table.objects.named };
     let calls = calls_of(table, &script.calls, names, &mut Choosing::Each)?;
     let calls = without_idle_objects(table, opening.calls.into_iter().chain(calls).collect());
@@ -209,6 +223,7 @@ fn rules(part: &Part<'_>, draft: &Draft<'_>, manifest: &Manifest, manuscript: &M
     CheckRules {
         judge: draft.judged.as_ref().map(|names| names.iter().cloned().collect()),
         is_silence: entry.silent,
+        display: entry.display,
         rests_on: entry.rests_on.iter().map(|name| kept(name.get_ref())).collect(),
         owners: owners(part, draft),
         vouched: vouched(part, draft),

@@ -6,6 +6,10 @@ use std::fmt;
 use crate::assignments::declared::words::ScriptError;
 use crate::model::nearest;
 
+/// The way for submissions in Rust.
+pub(super) const IN_RUST: &str =
+    "for submissions in Rust an assignment is written in Rust: `harness docs adding-an-assignment`";
+
 /// The help for a misspelt name; nothing where no name is known.
 pub(super) fn meant<'a>(asked: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     nearest(asked, known, |name| name).map_or_else(String::new, |near| format!("did you mean {near}?"))

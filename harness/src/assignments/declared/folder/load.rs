@@ -8,7 +8,7 @@ use toml::Spanned;
 use super::assignment::DeclaredAssignment;
 use super::checks;
 use super::drafts::owner;
-use super::faults::{DeclaredError, Manuscript};
+use super::faults::{DeclaredError, IN_RUST, Manuscript};
 use super::files::Folder;
 use super::manifest::{self, CheckEntry, ComponentEntry, Manifest};
 use super::part::{Part, part};
@@ -76,7 +76,18 @@ fn parts<'m>(manifest: &'m Manifest, folder: &Folder<'_>) -> Vec<Part<'m>> {
             folder.manuscript.fault(file.span().start, problem, "give each component a file of its own");
         }
     }
-    entries.iter().filter_map(|(id, entry)| part(id, entry, manifest, &short, folder)).collect()
+    let in_cpp = entries.iter().filter(|(_, entry)| is_in_cpp(&entry.get_ref().file, folder.manuscript));
+    in_cpp.filter_map(|(id, entry)| part(id, entry, manifest, &short, folder)).collect()
+}
+
+/// False for a file in Rust, which is noted.
+fn is_in_cpp(file: &Spanned<String>, manuscript: &Manuscript<'_>) -> bool {
+    let is_rust = file.get_ref().ends_with(".rs");
+    if is_rust {
+        let problem = format!("{} is in Rust, and what a folder declares is graded in C++", file.get_ref());
+        manuscript.fault(file.span().start, problem, IN_RUST);
+    }
+    !is_rust
 }
 
 /// Notes classes that are told and that no header has.

@@ -9,7 +9,7 @@ use toml::Spanned;
 
 use super::faults::{DeclaredError, Manuscript, meant};
 use crate::assignments::declared::calls::Display;
-use crate::model::{CppStyle, is_header};
+use crate::model::{CppStyle, ExtraFiles, is_header};
 
 /// The whole file.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -26,6 +26,9 @@ pub(super) struct Manifest {
     /// The standard of C++ that students write in; `c++17` if left out.
     #[serde(default)]
     pub(super) standard: CppStandard,
+    /// `allow`: sources and headers of students' own, beside the files that are asked for, are compiled in.
+    #[serde(default)]
+    pub(super) extra_files: ExtraFiles,
     /// What is handed in: a table for each file, `[component.ID]`.
     #[schemars(with = "BTreeMap<String, ComponentEntry>")]
     pub(super) component: BTreeMap<String, Spanned<ComponentEntry>>,
@@ -46,6 +49,10 @@ pub(super) struct Manifest {
 /// A standard of C++.
 #[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
 pub(super) enum CppStandard {
+    #[serde(rename = "c++11")]
+    Cpp11,
+    #[serde(rename = "c++14")]
+    Cpp14,
     #[default]
     #[serde(rename = "c++17")]
     Cpp17,
@@ -125,6 +132,13 @@ impl CppStandard {
     /// The way in which files are compiled.
     pub(super) fn style(self) -> CppStyle {
         match self {
+            // The grader's own sources need what C++17 brought.
+            CppStandard::Cpp11 => {
+                CppStyle { language: &["-std=c++11"], own: &["-std=c++17"], ..CppStyle::PLAIN }
+            }
+            CppStandard::Cpp14 => {
+                CppStyle { language: &["-std=c++14"], own: &["-std=c++17"], ..CppStyle::PLAIN }
+            }
             CppStandard::Cpp17 => CppStyle::PLAIN,
             CppStandard::Cpp20 => {
                 CppStyle { language: &["-std=c++20"], own: &["-std=c++20"], ..CppStyle::PLAIN }
@@ -138,6 +152,8 @@ impl CppStandard {
     /// Its name in commands.
     pub(super) fn name(self) -> &'static str {
         match self {
+            CppStandard::Cpp11 => "c++11",
+            CppStandard::Cpp14 => "c++14",
             CppStandard::Cpp17 => "c++17",
             CppStandard::Cpp20 => "c++20",
             CppStandard::Cpp23 => "c++23",
@@ -290,6 +306,8 @@ pub(super) struct CheckEntry {
     /// The student's files must have no variables outside of functions and classes but constants.
     #[serde(default)]
     pub(super) no_globals: bool,
+    /// How what is printed is compared in this check, if otherwise than in the component.
+    pub(super) display: Option<Display>,
     /// Judges that functions outside of `prints` print nothing.
     #[serde(default)]
     pub(super) silent: bool,
@@ -353,14 +371,16 @@ pub(super) fn read(text: &str, path: &str) -> Result<Manifest, DeclaredError> {
         }
         let place = Manuscript::new(path.to_owned(), text).place(at);
         let message = error.message().trim();
+        let key = if message.starts_with("invalid type") { key_before(text, at) } else { None };
         let help = if is_quote_in_literal(text, at) {
             LITERAL.to_owned()
         } else if is_quote_in_script(text, at) {
             QUOTES.to_owned()
+        } else if let (Some(key), true) = (key, message.ends_with("expected a sequence")) {
+            format!("it is a list: write brackets around it, {key} = [...]")
         } else {
             help_for(message)
         };
-        let key = if message.starts_with("invalid type") { key_before(text, at) } else { None };
         DeclaredError::only(place, key.map_or(message.to_owned(), |key| format!("{key}: {message}")), help)
     })
 }
@@ -397,7 +417,9 @@ fn is_quote_in_script(text: &str, at: usize) -> bool {
     let line = text[from..].lines().next().unwrap_or_default();
     let is_behind_text =
         text[from..at].trim_end().ends_with('"') && !text[at..].starts_with([',', ']', '}', '#']);
-    let has_both = ["(\"", ", \""].iter().any(|mark| line.contains(mark)) && line.contains("\")");
+    let is_expected = ["-> \"", "prints \""].iter().any(|mark| line.contains(mark));
+    let has_both =
+        is_expected || ["(\"", ", \""].iter().any(|mark| line.contains(mark)) && line.contains("\")");
     has_both && (is_behind_text || !line.contains('\''))
 }
 
@@ -461,6 +483,10 @@ mod tests {
         assert!(error.help().contains("'…'"), "{error}: {}", error.help());
         let error = told("id = \"a\"\ntitle = \"A\"\n[[component]]\nrun = ['put(\\'x\\', \"one\")']\n");
         assert!(error.help().contains("'''…'''"), "{error}: {}", error.help());
+        let error = told("id = \"a\"\ntitle = \"A\"\n[[component]]\nrun = [\"show() -> prints \"\"\"]\n");
+        assert!(error.help().contains("'…'"), "{error}: {}", error.help());
+        let error = told("id = \"a\"\ntitle = \"A\"\n[component.a]\nfile = \"a.cpp\"\nprints = \"show\"\n");
+        assert!(error.help().contains("prints = [...]"), "{error}: {}", error.help());
         let error = told("id = \"a\"\ntitle = 7\n");
         assert!(error.to_string().starts_with("a/assignment.toml:2: title: invalid type"), "{error}");
         assert!(!error.help().contains('…'), "{}", error.help());

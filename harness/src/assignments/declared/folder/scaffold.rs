@@ -96,7 +96,7 @@ fn drafted(
     let constructor = constructor(&given);
     let functions = callable(&given, constructor);
     if functions.is_empty() {
-        return Err(nothing_to_call(header_name, &given));
+        return Err(nothing_to_call(source, &given));
     }
     let named =
         constructor.map_or_else(|| file.split('.').next().unwrap_or_default(), |one| one.name.as_str());
@@ -124,15 +124,30 @@ fn drafted(
 }
 
 /// The error for a header of which no function could be called, with the reason for the first.
-fn nothing_to_call(header: &str, given: &GivenHeader) -> DeclaredError {
-    let (place, problem, help) = match given.unsupported.iter().find(|one| one.file.is_none()) {
-        Some(one) => (
+fn nothing_to_call(source: ScaffoldHeader<'_>, given: &GivenHeader) -> DeclaredError {
+    let header = source.name;
+    let unsupported = given.unsupported.iter().find(|one| one.file.is_none());
+    let left = given.functions.iter().filter(|one| one.file.is_none() && !is_copy(one));
+    let left = left.filter_map(|one| Some((one, by_hand(one)?))).next();
+    let (place, problem, help) = match (unsupported, left) {
+        (Some(one), _) => (
             format!("{header}:{}", one.line),
             format!("no function of it could be called: {}: {}", one.name, one.why),
             "write a class or functions around them in a header of yours that `given` names, and declare the assignment with that: see \
              `harness docs declaring-classes`",
         ),
-        None => (
+        (None, Some((one, why))) => (
+            format!("{header}:{}", one.line),
+            format!("no function of it can be called without objects: {}: {why}", one.name),
+            "begin with the header of a class that it takes, and add a component for this one",
+        ),
+        (None, None) if has_templates(source.text) => (
+            header.to_owned(),
+            "it declares templates alone, and no header says of which instances scripts are to call functions".to_owned(),
+            "write assignment.toml by hand, with object = \"Pile<int> p\", or a call with its arguments, best<int>({1, 2}): see \
+             `harness docs declaring-classes`",
+        ),
+        (None, None) => (
             header.to_owned(),
             "it declares nothing that could be called".to_owned(),
             "there must be a public function whose parameters and result can be passed on",
@@ -361,9 +376,18 @@ fn seems_to_print(signature: &Signature) -> bool {
     signature.returns == CppType::Void && words.split('_').any(prints)
 }
 
+/// True for a text with a template.
+fn has_templates(text: &str) -> bool {
+    tokens(text.as_bytes()).iter().any(|token| token.is_name("template"))
+}
+
 fn written(signature: &Signature, value: fn(&CppType) -> String) -> String {
-    let values: Vec<String> = signature.parameters.iter().map(|parameter| value(&parameter.kind)).collect();
-    values.join(", ")
+    let of = |parameter: &Parameter| match (&parameter.kind, parameter.passing) {
+        // A text of C, which may be missing.
+        (CppType::Maybe(of), Passing::Items) => value(of),
+        (kind, _) => value(kind),
+    };
+    signature.parameters.iter().map(of).collect::<Vec<_>>().join(", ")
 }
 
 /// A value to begin with.

@@ -4,7 +4,7 @@
 
 use std::fmt::Write as _;
 
-use super::faults::DeclaredError;
+use super::faults::{DeclaredError, IN_RUST};
 use super::scaffold::Scaffold;
 use super::scaffold_text::{check, id_of, in_toml};
 use crate::assignments::declared::syntax_part::{SyntaxPart, tree_of};
@@ -28,6 +28,10 @@ struct ProgramTraits {
 /// # Errors
 /// Fails if the source has no `main`.
 pub fn scaffold_program(file: &str, text: &str) -> Result<Scaffold, DeclaredError> {
+    if file.ends_with(".rs") {
+        let problem = "it is in Rust, and what a folder declares is graded in C++";
+        return Err(DeclaredError::only(file, problem, IN_RUST).of_command());
+    }
     let Some(traits) = traits(text) else {
         let help = "a program is one source with a `main`; for a class or functions name the header first, and then the source";
         return Err(DeclaredError::only(file, "it has no main", help).of_command());
@@ -181,5 +185,7 @@ mod tests {
     fn a_source_without_a_main_is_no_program() {
         let error = scaffold_program("sums.cpp", "int mainly() { return 0; }\n").unwrap_err();
         assert_eq!(error.to_string(), "sums.cpp: it has no main");
+        let error = scaffold_program("sums.rs", "fn main() {}\n").unwrap_err();
+        assert!(error.to_string().contains("in Rust") && error.help().contains("adding-an-assignment"));
     }
 }

@@ -1,5 +1,5 @@
 //! [`Subjects`]: functions as checks name them in `judge`. A name alone means all functions that have it, `insert(int)` one of
-//! several.
+//! several, and `Savings::withdraw` those of one class.
 
 use std::collections::BTreeSet;
 
@@ -18,17 +18,25 @@ struct Subject {
 
 impl Subjects {
     /// Those of the operations' functions, each with the number of parameters that are none of its own. An overload has a name
-    /// of its own only where a check names it so.
+    /// of its own only where a check names it so, and a class's function likewise.
     pub(in crate::assignments::declared) fn of<'w>(
         functions: impl Iterator<Item = (&'w Signature, usize)>,
         written: impl Iterator<Item = &'w str>,
         given: &GivenHeader,
     ) -> Subjects {
-        let named: BTreeSet<String> = written.filter(|name| has_types(name)).map(plain).collect();
+        let written: Vec<&str> = written.collect();
+        let named: BTreeSet<String> =
+            written.iter().filter(|name| has_types(name)).map(|name| plain(name)).collect();
         let subject = |(function, leading): (&Signature, usize)| {
             let (name, overload) = (function.name.clone(), overload(function, leading));
             let is_apart = named.contains(&plain(&overload)) && is_overloaded(function, given);
-            Subject { name: if is_apart { overload.clone() } else { name }, overload }
+            let of_class = written.iter().find(|name| is_of_class(name, function));
+            let name = match of_class {
+                _ if is_apart => overload.clone(),
+                Some(written) => (*written).to_owned(),
+                None => name,
+            };
+            Subject { name, overload }
         };
         Subjects(functions.map(subject).collect())
     }
@@ -38,9 +46,9 @@ impl Subjects {
         &self.0[op].name
     }
 
-    /// True if no check tells overloads apart.
+    /// True if no check tells overloads or classes apart.
     pub(in crate::assignments::declared) fn are_plain(&self) -> bool {
-        self.0.iter().all(|own| !has_types(&own.name))
+        self.0.iter().all(|own| !has_types(&own.name) && !has_class(&own.name))
     }
 
     /// The functions that a name in `judge` means; the name itself where no script calls any.
@@ -51,6 +59,8 @@ impl Subjects {
             } else {
                 own.name == written
                     || own.name.strip_prefix(written).is_some_and(|rest| rest.starts_with('('))
+                    || has_class(&own.name)
+                        && own.name.strip_suffix(written).is_some_and(|class| class.ends_with("::"))
             }
         };
         let found: BTreeSet<String> = self.0.iter().filter(is_meant).map(|own| own.name.clone()).collect();
@@ -69,6 +79,25 @@ impl Subjects {
 /// True for a name with the types of parameters behind it.
 fn has_types(name: &str) -> bool {
     name.strip_prefix("operator()").unwrap_or(name).contains('(')
+}
+
+/// True for a name with that of a class before it: `Savings::withdraw`, and not `operator std::string`.
+fn has_class(name: &str) -> bool {
+    let own = name.split('(').next().unwrap_or_default();
+    own.find("::").is_some_and(|at| own.find("operator").is_none_or(|operator| at < operator))
+}
+
+/// True if the name is that of the function, with its class, whose namespaces may be left out.
+fn is_of_class(name: &str, function: &Signature) -> bool {
+    let (Some((class, own)), Some(known)) = (class_and_name(name), function.class()) else { return false };
+    own == function.name
+        && (known == class || known.strip_suffix(class).is_some_and(|around| around.ends_with("::")))
+}
+
+fn class_and_name(name: &str) -> Option<(&str, &str)> {
+    let end = name.find("operator").unwrap_or(name.len());
+    let at = name[..end].rfind("::").filter(|_| has_class(name) && !has_types(name))?;
+    Some((&name[..at], &name[at + 2..]))
 }
 
 /// A name without what tells no overloads apart here: blanks, `const`, references and what stands around types, `std::` as well as
@@ -134,6 +163,22 @@ mod tests {
         assert_eq!(all.meant("insert(int,string)"), BTreeSet::from([all.name(1).to_owned()]));
         // Of the only one there is nothing to tell apart.
         assert_eq!((all.name(2), all.meant("size()")), ("size", BTreeSet::from(["size".to_owned()])));
+        assert!(!all.are_plain());
+    }
+
+    #[test]
+    fn a_function_that_two_classes_have_is_named_with_one_of_them() {
+        let of = |class: &str| Signature {
+            callee: Callee::Member(format!("shop::{class}")),
+            ..function("withdraw", &[])
+        };
+        let functions = [of("Savings"), of("Checking"), function("size", &[])];
+        let named = ["Savings::withdraw", "withdraw", "operator std::string"];
+        let all =
+            Subjects::of(functions.iter().map(|one| (one, 0)), named.into_iter(), &GivenHeader::default());
+        assert_eq!([0, 1, 2].map(|op| all.name(op)), ["Savings::withdraw", "withdraw", "size"]);
+        assert_eq!(all.meant("Savings::withdraw"), BTreeSet::from(["Savings::withdraw".to_owned()]));
+        assert_eq!(all.meant("withdraw").len(), 2);
         assert!(!all.are_plain());
     }
 

@@ -135,7 +135,9 @@ impl OwnTypes {
         let arguments = list.children().filter(|child| child.node.kind() == "type_descriptor");
         let mut arguments =
             arguments.map(|argument| self.resolve(argument)).collect::<Result<Vec<_>, _>>()?;
-        if let Some(one) = arguments.iter().find(|one| !one.has_values() || one.is_borrowed()) {
+        // Braces in braces are lists in a list; nothing else may hold items that somebody else keeps.
+        let is_lent = |one: &CppType| one.is_borrowed() && name != "initializer_list";
+        if let Some(one) = arguments.iter().find(|one| !one.has_values() || is_lent(one)) {
             return Err(format!("objects of {one} cannot be passed on in {}", part.own()));
         }
         if name == "initializer_list" && arguments.first() == Some(&CppType::Bool) {

@@ -278,6 +278,16 @@ std::initializer_list<T> listed(const std::vector<T>& items) {
     return all;
 }
 
+// A list in a list: what the inner one refers to lasts as long as the process.
+template <class T>
+struct Wire<std::initializer_list<T>> {
+    static std::initializer_list<T> take(Reader& in) {
+        static std::list<std::vector<T>> kept;
+        kept.push_back(Wire<std::vector<T>>::take(in));
+        return listed(kept.back());
+    }
+};
+
 // A text of C that may be changed, with as much room as it has characters, and one for its end.
 inline std::vector<char> room(const std::string& text) {
     std::vector<char> all(text.begin(), text.end());

@@ -20,8 +20,15 @@ pub(in crate::assignments::declared) fn script(
     let mut cursor = Cursor::new(text);
     let class = objects.main.as_ref().or(objects.others.first()).map_or("", |object| &object.class);
     let sizes = sizes(&mut cursor, class, &objects.sizes)?;
-    Ok(ScriptText { sizes, calls: calls(cursor.rest(), objects, short)? })
+    let making = expected(&mut cursor)?;
+    if making.is_some() && (objects.main.is_none() || !matches!(making, Some(ExpectedText::Throws(..)))) {
+        return Err(ScriptError::new("a result stands before all calls", OF_MAKING));
+    }
+    Ok(ScriptText { sizes, making, calls: calls(cursor.rest(), objects, short)? })
 }
+
+/// What may be expected before the first call.
+const OF_MAKING: &str = "before them only what the constructor of `object` throws can be told: \"0 -1: -> throws std::invalid_argument\"";
 
 /// The arguments before the colon. An object without arguments needs no colon.
 fn sizes(cursor: &mut Cursor<'_>, class: &str, names: &[String]) -> Result<Vec<Argument>, ScriptError> {
@@ -243,6 +250,14 @@ mod tests {
         assert_eq!(said[1], Some(ExpectedText::Throws(None, words("no"))));
         assert_eq!(of("1 1: show() -> prints \".\\n\""), [Some(ExpectedText::Prints(".\n".to_owned()))]);
         assert!(matches!(of("1 1: 0X -> true")[0], Some(ExpectedText::Returns(Term::Word(_)))));
+    }
+
+    #[test]
+    fn what_the_constructor_throws_stands_before_all_calls() {
+        let script = read("6 -7: -> throws std::invalid_argument 0X").unwrap();
+        let kind = Some("std::invalid_argument".to_owned());
+        assert_eq!((script.making, script.calls.len()), (Some(ExpectedText::Throws(kind, None)), 1));
+        assert!(read("6 7: -> 3 0X").unwrap_err().help.contains("throws"));
     }
 
     #[test]

@@ -38,11 +38,30 @@ impl ShortWords {
                     function of a given header of yours make both calls"
                 .to_owned();
         }
+        if let Some(help) = other_way(word) {
+            return help;
+        }
         match nearest(word, &self.0, |(pattern, _)| pattern) {
             Some((pattern, _)) => format!("did you mean {pattern}? A call needs its parentheses: {word}()"),
             None => format!("a call needs its parentheses, as {word}(); short words are declared in [short]"),
         }
     }
+}
+
+/// What to write in place of a word that is C++, and that scripts write otherwise.
+fn other_way(word: &str) -> Option<String> {
+    let is_number = word.starts_with(|c: char| c.is_ascii_digit());
+    Some(match word {
+        "==" => "a required result stands behind an arrow: pop() -> 1".to_owned(),
+        "->" => "a required result stands behind a call".to_owned(),
+        _ if word.starts_with('(') => {
+            "an operator stands between an object and one operand, and what it gives can be required: a + b -> ...".to_owned()
+        }
+        _ if is_number => {
+            format!("where a value stands on the left, an operator is called by its name: operator*({word}, a)")
+        }
+        _ => return None,
+    })
 }
 
 /// The calls with the placeholders filled from the word; `None` if the pattern does not fit it.
@@ -83,6 +102,14 @@ mod tests {
     fn what_follows_a_call_with_arguments_is_no_short_word() {
         let error = ShortWords::default().expand(".balance()").unwrap_err();
         assert!(error.help.starts_with("only a function without arguments leads on"), "{}", error.help);
+    }
+
+    #[test]
+    fn what_scripts_write_otherwise_than_cpp_is_said_with_the_way() {
+        let help = |word: &str| ShortWords::default().expand(word).unwrap_err().help;
+        assert!(help("==").contains("->") && help("->").contains("behind a call"));
+        assert!(help("2.0").contains("operator*(2.0, a)") && help("(a").contains("a + b"));
+        assert_eq!(help("up"), "a call needs its parentheses, as up(); short words are declared in [short]");
     }
 
     #[test]

@@ -7,6 +7,8 @@ use super::term::{Argument, Term};
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::assignments::declared) struct ScriptText {
     pub(in crate::assignments::declared) sizes: Vec<Argument>,
+    /// What the author expects of the construction of the object: an exception.
+    pub(in crate::assignments::declared) making: Option<ExpectedText>,
     pub(in crate::assignments::declared) calls: Vec<CallText>,
 }
 
