@@ -116,7 +116,8 @@ pub(super) fn rust_files(kit: &RustKit) -> impl Iterator<Item = (&'static str, N
 mod tests {
     use super::*;
 
-    const ONE: ComponentKit = ComponentKit { id: "one", file: "One.cpp", shims: &["shim.cpp", "library.cpp"] };
+    const ONE: ComponentKit =
+        ComponentKit { id: "one", file: "One.cpp", shims: &["shim.cpp", "library.cpp"] };
 
     #[test]
     fn components_with_the_same_shims_share_a_root_and_others_do_not() {
