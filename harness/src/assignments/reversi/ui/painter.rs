@@ -339,11 +339,22 @@ mod tests {
                 other
             };
             assert_eq!(black.difference(&with(UNSEEN + 1)), Some(vec![place]));
-            assert!(!black.is_seen_as(&with(UNSEEN + 1)));
             assert_eq!(black.difference(&with(UNSEEN)), Some(Vec::new()));
-            assert!(black.is_seen_as(&with(UNSEEN)));
         }
         assert_eq!(black.difference(&Canvas { width: 5, height: 9, ..black.clone() }), None);
+    }
+
+    #[test]
+    fn a_few_pixels_are_seen_by_nobody() {
+        let black = Canvas { width: 9, height: 5, pixels: vec![[0; 3]; 45] };
+        let with = |count: usize, level: u8| {
+            let mut other = black.clone();
+            other.pixels[..count].fill([0, 0, level]);
+            other
+        };
+        assert!(black.is_seen_as(&with(FEWEST_SEEN - 1, 255)) && black.is_seen_as(&with(45, UNSEEN)));
+        assert!(!black.is_seen_as(&with(FEWEST_SEEN, UNSEEN + 1)));
+        assert!(!black.is_seen_as(&Canvas { width: 5, height: 9, ..black.clone() }));
     }
 
     #[test]
