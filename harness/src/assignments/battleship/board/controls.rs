@@ -41,13 +41,14 @@ pub(super) fn as_square(script: &BoardScript, step: usize) -> Option<Control> {
         return None;
     }
     let config = GameConfig { rows: side, cols: side, ..script.config.clone() };
-    // Beside an edge that moves away there is room for who needs more than the ship has.
-    if last_edges(&script.config, script.steps.get(step)?.op)
-        != last_edges(&config, script.steps.get(step)?.op)
-    {
+    let mut steps = script.steps.get(..=step)?.to_vec();
+    let (last, before) = steps.split_last_mut()?;
+    let is_alone = !before.iter().any(|step| matches!(step.op, BoardOp::Place(_)));
+    if is_alone {
+        last.op = at_the_same_edges(&script.config, side, last.op);
+    } else if fills_a_line(&script.config, last.op) {
         return None;
     }
-    let steps = script.steps.get(..=step)?.to_vec();
     let square = seen_to_its_end(BoardScript { config, steps, ..script.clone() });
     let control = Control::acquitting(square, Vec::new()).implicating(OBLONG.to_vec());
     Some(Control { tells: ControlTells::ByPassingAlike, ..control })
@@ -66,12 +67,26 @@ pub(super) fn as_other_view(script: &BoardScript, step: usize) -> Option<Control
     Some(Control { tells: ControlTells::ByPassingAlike, ..control })
 }
 
-/// Whether a ship that is placed reaches the last row, and the last column.
-fn last_edges(config: &GameConfig, op: BoardOp) -> Option<(bool, bool)> {
-    let BoardOp::Place(ship) = op else { return None };
-    let length = config.game().ship(ship.id)?.length;
+/// The same operation on a square board of that side; a ship that reaches the last row or column is placed so that it does there, too:
+/// beside an edge that moved away there is room for who needs more than the ship has.
+fn at_the_same_edges(config: &GameConfig, side: i32, op: BoardOp) -> BoardOp {
+    let BoardOp::Place(ship) = op else { return op };
+    let Some(length) = config.game().ship(ship.id).map(|of| of.length) else { return op };
     let last = ship.at.step(ship.direction, length - 1);
-    Some((last.r == config.rows - 1, last.c == config.cols - 1))
+    let moved = |last: i32, count: i32| if last == count - 1 { side - count } else { 0 };
+    let Point { r, c } = ship.at;
+    let at = Point::new(r + moved(last.r, config.rows), c + moved(last.c, config.cols));
+    BoardOp::Place(Placement { at, ..ship })
+}
+
+/// True for a ship that reaches from edge to edge: on a larger board it has room behind it, and with others there it cannot be moved.
+fn fills_a_line(config: &GameConfig, op: BoardOp) -> bool {
+    let BoardOp::Place(ship) = op else { return false };
+    let extent = match ship.direction {
+        Direction::Horizontal => config.cols,
+        Direction::Vertical => config.rows,
+    };
+    config.game().ship(ship.id).is_some_and(|of| of.length == extent)
 }
 
 /// The same with a look at the last segment, behind a ship that is placed: that it is taken does not tell in which direction it lies.
@@ -232,10 +247,20 @@ mod tests {
     }
 
     #[test]
-    fn a_ship_at_an_edge_that_a_square_board_moves_away_is_held_against_none() {
-        let at = |r, c, direction| BoardScript::of_answers(2, 4, &[2]).then(place(r, c, 0, direction));
-        assert!(as_square(&at(0, 1, Direction::Vertical), 1).is_none(), "it fills its column");
-        assert!(as_square(&at(0, 2, Direction::Horizontal), 1).is_some(), "the last column stays");
+    fn a_ship_at_the_last_edge_is_held_against_one_at_the_last_edge_of_a_square_board() {
+        let code = |r, c, direction| {
+            let script = BoardScript::of_answers(2, 4, &[2]).then(place(r, c, 0, direction));
+            as_square(&script, 1).unwrap().scenario.code().join(" ")
+        };
+        assert!(code(0, 1, Direction::Vertical).contains("Point(2, 1), 0, VERTICAL"), "it fills its column");
+        assert!(code(0, 2, Direction::Horizontal).contains("Point(0, 2), 0, HORIZONTAL"), "it is there");
+        assert!(code(1, 1, Direction::Vertical).contains("Point(1, 1), 0, VERTICAL"), "it is refused");
+        let beside = |direction| {
+            let script = BoardScript::of_answers(2, 4, &[1, 2]).then(place(0, 0, 0, Direction::Horizontal));
+            as_square(&script.then(place(0, 1, 1, direction)), 2)
+        };
+        assert!(beside(Direction::Vertical).is_none(), "from edge to edge, and not alone");
+        assert!(beside(Direction::Horizontal).is_some());
     }
 
     #[test]
