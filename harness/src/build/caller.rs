@@ -30,14 +30,19 @@ impl Builder {
         (caller, watched): (&SourceFile, &[WatchedCall]),
         object: &str,
     ) -> Result<CompileOutcome, BuildError> {
+<<<<<<< HEAD
         let flags = self.cpp(dialect).all_errors();
         let headers = self.headers_unoptimised(&caller.content);
+=======
+        let flags = self.cpp(dialect).of_callers();
+        let headers = self.headers_for(&caller.content);
+>>>>>>> work-f
         let mut left_out = BTreeMap::new();
         let mut outcome = CompileOutcome::Compiled(String::new());
         for _ in 0..ATTEMPTS {
             let text = [without(&left_out).as_bytes(), &caller.content].concat();
             lay(folder, &caller.name, &text)?;
-            outcome = self.compile_with(dialect, (folder, &caller.name), object, (headers, flags))?;
+            outcome = self.compile_with(dialect, (folder, &caller.name), object, (headers, &flags))?;
             let CompileOutcome::Rejected(said) = &outcome else { break };
             let known = left_out.len();
             for (part, words) in faulty_parts(said) {

@@ -409,8 +409,14 @@ impl Cpp<'_> {
         }
     }
 
+    /// Flags of callers: every error is told, and what calls the student's functions may be of a newer language than they are.
+    pub(super) fn of_callers(&self) -> Vec<&'static str> {
+        let standard = self.style.own.iter().filter(|flag| flag.starts_with("-std="));
+        self.all_errors().iter().chain(standard).copied().collect()
+    }
+
     /// Flags by which a source of the grader's own has all its errors named.
-    pub(super) fn all_errors(&self) -> &'static [&'static str] {
+    fn all_errors(&self) -> &'static [&'static str] {
         match self.dialect {
             Dialect::Gnu => &["-fmax-errors=60", "-fno-diagnostics-show-caret"],
             Dialect::Clang => &["-ferror-limit=60", "-fno-caret-diagnostics"],

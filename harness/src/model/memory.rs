@@ -115,7 +115,7 @@ impl MemoryErrorKind {
                 "delete of something that is deleted already, or was never made by new"
             }
             MemoryErrorKind::MismatchedDelete => {
-                "delete that does not go with its new (new[] needs delete[])"
+                "delete that does not go with its new (new[] needs delete[], a base class a virtual destructor)"
             }
             MemoryErrorKind::BadAddress => "access through a pointer to nowhere",
             MemoryErrorKind::Uninitialised => "read of a variable that was never set",

@@ -187,6 +187,27 @@ fn a_leak_of_a_class_that_is_all_in_the_students_header_is_theirs() {
     command.assert().code(1).stdout(contains("never deleted: Box.h:5, in Box::put(int)"));
 }
 
+/// The grader's own calls over it need C++17.
+#[test]
+fn a_header_of_an_older_standard_serves_the_calls() {
+    let place = all_handed_in(&[
+        ("assignment.toml", &format!("standard = \"c++11\"\n{BOX}")),
+        (
+            "solution/Box.h",
+            "#pragma once\nclass Box {\npublic:\n    void put(int n);\n    int get() const;\nprivate:\n    int m_n = 0;\n};\n",
+        ),
+        (
+            "solution/Box.cpp",
+            "#include \"Box.h\"\nvoid Box::put(int n) { m_n = n; }\nint Box::get() const { return m_n; }\n",
+        ),
+    ]);
+    let header = "#pragma once\n#include <iostream>\nusing namespace std;\nstatic int size = 0;\nclass Box {\npublic:\n    void put(int n);\n    int get();\nprivate:\n    int m_n;\n};\n";
+    let source =
+        "#include \"Box.h\"\nvoid Box::put(int n) { size++; m_n = n; }\nint Box::get() { return m_n; }\n";
+    let report = graded(place.path(), all_handed_in(&[("Box.h", header), ("Box.cpp", source)]).path());
+    assert_eq!(failed(&report), [""; 0], "{report:?}");
+}
+
 const BOX: &str = r#"id = "box"
 title = "A box"
 [component.box]

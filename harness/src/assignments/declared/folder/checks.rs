@@ -1,5 +1,7 @@
 //! The rubric of a component: its drafts made checks.
 
+use toml::Spanned;
+
 use super::drafts::Draft;
 use super::faults::{Manuscript, meant};
 use super::kept::{kept, kept_all};
@@ -13,7 +15,7 @@ use crate::assignments::declared::calls::{
 };
 use crate::assignments::declared::header::ProgramStep;
 use crate::assignments::declared::hooks::MOST_CALLS;
-use crate::assignments::declared::words::{Names, ScriptError, ScriptText};
+use crate::assignments::declared::words::{Names, ObjectText, ScriptError, ScriptText};
 use crate::model::{Check, Declaration, How, RuleFinding, Sources, Topic};
 
 /// Lines that a memory check would notice.
@@ -37,13 +39,13 @@ pub(super) fn rubric(part: &Part<'_>, manifest: &Manifest, manuscript: &Manuscri
 
 /// False if an object cannot be made, which is noted once, and not of every script.
 fn has_objects(part: &Part<'_>, manifest: &Manifest, manuscript: &Manuscript<'_>) -> bool {
-    let entry = manifest.component.get(part.id).map(|entry| entry.get_ref());
+    let entry = manifest.component.get(part.id).map(Spanned::get_ref);
     let texts = entry.into_iter().flat_map(|entry| entry.objects.iter().chain(&entry.object));
-    let made = texts.zip(part.table.objects.declared.all()).map(|(text, object)| {
+    let is_unmade = |(text, object): &(&Spanned<String>, &ObjectText)| {
         let made = unmade(part.table, object).map_or(Ok(()), Err);
-        manuscript.taken(text.span().start, text.get_ref(), made).is_some()
-    });
-    made.fold(true, |all, one| all && one)
+        manuscript.taken(text.span().start, text.get_ref(), made).is_none()
+    };
+    texts.zip(part.table.objects.declared.all()).filter(is_unmade).count() == 0
 }
 
 fn check(

@@ -127,8 +127,8 @@ fn drafted(
 fn nothing_to_call(source: ScaffoldHeader<'_>, given: &GivenHeader) -> DeclaredError {
     let header = source.name;
     let unsupported = given.unsupported.iter().find(|one| one.file.is_none());
-    let left = given.functions.iter().filter(|one| one.file.is_none() && !is_copy(one));
-    let left = left.filter_map(|one| Some((one, by_hand(one)?))).next();
+    let left_to_author = |one: &&Signature| one.file.is_none() && !is_copy(one);
+    let left = given.functions.iter().filter(left_to_author).find_map(|one| Some((one, by_hand(one)?)));
     let (place, problem, help) = match (unsupported, left) {
         (Some(one), _) => (
             format!("{header}:{}", one.line),
