@@ -30,13 +30,8 @@ impl Builder {
         (caller, watched): (&SourceFile, &[WatchedCall]),
         object: &str,
     ) -> Result<CompileOutcome, BuildError> {
-<<<<<<< HEAD
-        let flags = self.cpp(dialect).all_errors();
-        let headers = self.headers_unoptimised(&caller.content);
-=======
         let flags = self.cpp(dialect).of_callers();
-        let headers = self.headers_for(&caller.content);
->>>>>>> work-f
+        let headers = self.headers_unoptimised(&caller.content);
         let mut left_out = BTreeMap::new();
         let mut outcome = CompileOutcome::Compiled(String::new());
         for _ in 0..ATTEMPTS {

@@ -114,7 +114,9 @@ fn on_symbols(finding: Finding) -> Finding {
         Finding::Wrong(mismatch) if mismatch.remark.is_none() => {
             Finding::Wrong(mismatch.remarking(Some(ANY_SYMBOL.to_owned())))
         }
-        other => other,
+        finding @ (Finding::Wrong(_) | Finding::Right | Finding::Unjudged(_) | Finding::Doubtful(_)) => {
+            finding
+        }
     }
 }
 
