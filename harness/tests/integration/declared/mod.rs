@@ -295,7 +295,7 @@ fn a_header_and_a_solution_become_a_folder_that_grades() {
     for (text, why) in [
         ("template <class T> class Pile { public: void put(T item); };\n", "it declares templates alone"),
         (
-            "class Grid;\nvoid show(const Grid& grid);\n",
+            "class Grid { Grid(); public: int n; };\nvoid show(const Grid& grid);\n",
             "empty.h:2: no function of it can be called without objects",
         ),
     ] {
