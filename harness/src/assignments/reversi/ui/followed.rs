@@ -27,8 +27,7 @@ impl Camera<'_> {
     /// # Errors
     /// When nothing can be said of the interface at all.
     pub(super) fn is_dark(&self, state: &Model) -> Result<bool, NoInterface> {
-        let taken = self.take(&[(state, PointerPlace::Rest)], Delivery::Set)?;
-        Ok(taken.iter().all(|picture| picture.frames.is_empty()))
+        self.breaks_off(state, Delivery::Set)
     }
 
     /// True if a state cannot be shown in either way: the view does not follow the model, and a move that leads there ends the
@@ -37,10 +36,11 @@ impl Camera<'_> {
     /// # Errors
     /// When nothing can be said of the interface at all.
     pub(super) fn is_unheard(&self, state: &Model) -> Result<bool, NoInterface> {
-        if self.delivery_to_people(state)? == Delivery::Set {
-            return Ok(false);
-        }
-        let taken = self.take(&[(state, PointerPlace::Rest)], Delivery::Answer)?;
+        Ok(self.delivery_to_people(state)? == Delivery::Answer && self.breaks_off(state, Delivery::Answer)?)
+    }
+
+    fn breaks_off(&self, state: &Model, delivery: Delivery) -> Result<bool, NoInterface> {
+        let taken = self.take(&[(state, PointerPlace::Rest)], delivery)?;
         Ok(taken.iter().all(|picture| picture.frames.is_empty()))
     }
 }

@@ -5,7 +5,7 @@ use reference::reversi::{Model, Player, Position};
 use super::boxes::Boxes;
 use super::camera::{Camera, Pace};
 use super::coverage::{self, MoveExample};
-use super::lawful::LawfulPair;
+use super::lawful::{LawfulCase, LawfulPair, by_tiles};
 use super::misleading;
 use super::pairs::StatePair;
 use super::picture::PointerPlace;
@@ -34,7 +34,8 @@ pub(super) fn moves(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes, signs: 
     let pairs: Vec<StatePair> = cases.iter().map(|(_, _, pair)| pair.clone()).collect();
     let told = camera.told_apart(&pairs)?;
     if !told.is_empty() && told.iter().all(Option::is_none) {
-        return by_tiles(camera, &cases, boxes);
+        let judgement = by_tiles(camera, boxes, &cases, lawful, |case| unseen(camera, case))?;
+        return if judgement.verdict.is_pass() { misleading::signs(camera, boxes) } else { Ok(judgement) };
     }
     if let Some(index) = told.iter().position(Option::is_none) {
         return unseen(camera, &cases[index]);
@@ -68,25 +69,15 @@ pub(super) fn moves(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes, signs: 
     }
 }
 
-/// The moves of a view that hears nothing of them where the tiles stay: it may find out from the tiles what may be played.
-fn by_tiles(camera: &Camera<'_>, cases: &[MoveCase<'_>], boxes: &Boxes) -> Judged {
-    let mut is_judged = false;
-    for (state, at, pair) in cases {
-        let Some(lawful) = LawfulPair::without_move(state, *at) else { continue };
-        is_judged = true;
-        let square = position_code(*at);
-        let places = [PointerPlace::Rest, PointerPlace::At(*at), PointerPlace::Held(*at)];
-        if !camera.tells_of(&lawful, *at, &places, boxes)? {
-            return match boxes.is_complete(&camera.every) {
-                true => lawful.unseen(camera, *at, [&format!("{square} may be played"), "it may not"], *at),
-                false => unseen(camera, &(*state, *at, pair.clone())),
-            };
-        }
-    }
-    if is_judged {
-        return misleading::signs(camera, boxes);
-    }
-    cases.first().map_or_else(|| Ok(Judgement::pass()), |case| unseen(camera, case))
+/// The same move on whole boards, of which one has other tiles.
+fn lawful((state, at, _): &MoveCase<'_>) -> Option<LawfulCase> {
+    Some(LawfulCase {
+        pair: LawfulPair::without_move(state, *at)?,
+        square: *at,
+        words: [format!("{} may be played", position_code(*at)), "it may not".to_owned()],
+        places: vec![PointerPlace::Rest, PointerPlace::At(*at), PointerPlace::Held(*at)],
+        pointed: *at,
+    })
 }
 
 /// The failure of a picture in which nothing tells of a move.

@@ -12,6 +12,7 @@ use super::show::Judged;
 use super::stage::NoInterface;
 use super::telling::alike;
 use crate::assignments::reversi::notation::position_code;
+use crate::model::Judgement;
 
 /// Two states of games with other tiles on some squares: a move is there, or flips a tile, in the first alone.
 #[derive(Debug, Clone)]
@@ -60,56 +61,73 @@ impl LawfulPair {
             recolored: squares,
         })
     }
-
-    /// The failure of a view that shows the same of a square in both, also with the pointer on a square.
-    ///
-    /// # Errors
-    /// When nothing can be said of the interface at all.
-    pub(super) fn unseen(
-        &self,
-        camera: &Camera<'_>,
-        square: Position,
-        [there, gone]: [&str; 2],
-        pointed: Position,
-    ) -> Judged {
-        let judgement = alike(
-            &self.one,
-            &format!(
-                "what is seen of {} where {there}, and on another board where {gone}",
-                position_code(square)
-            ),
-            "two pictures of that square that can be told apart",
-            "the same picture of it",
-        );
-        let place = PointerPlace::At(pointed);
-        camera.illustrated(judgement, &[(there, &self.one, place), (gone, &self.other, place)])
-    }
 }
 
-impl Camera<'_> {
-    /// True if a square looks different in the two states at one of these places, beside what their tiles change.
-    ///
-    /// # Errors
-    /// When nothing can be said of the interface at all.
-    pub(super) fn tells_of(
-        &self,
-        pair: &LawfulPair,
-        square: Position,
-        places: &[PointerPlace],
-        boxes: &Boxes,
-    ) -> Result<bool, NoInterface> {
-        if self.pace == Pace::Moving {
+/// Something that a view has to tell of a square, in a pair of states.
+pub(super) struct LawfulCase {
+    pub(super) pair: LawfulPair,
+    pub(super) square: Position,
+    /// What is so in the first state, and in the other.
+    pub(super) words: [String; 2],
+    /// The places of the pointer at which it may be told.
+    pub(super) places: Vec<PointerPlace>,
+    /// The square that the pointer is on in the pictures for people.
+    pub(super) pointed: Position,
+}
+
+/// The judgement of a view that hears nothing of what it has to tell where the tiles stay: it may find it out from the tiles.
+/// `unseen` is the failure of a case for which there is no such pair, or no square is known.
+///
+/// # Errors
+/// When nothing can be said of the interface at all.
+pub(super) fn by_tiles<C>(
+    camera: &Camera<'_>,
+    boxes: &Boxes,
+    cases: &[C],
+    lawful: impl Fn(&C) -> Option<LawfulCase>,
+    unseen: impl Fn(&C) -> Judged,
+) -> Judged {
+    let mut is_judged = false;
+    for case in cases {
+        let Some(lawful) = lawful(case) else { continue };
+        is_judged = true;
+        if !lawful.is_told(camera, boxes)? {
+            return if boxes.is_complete(&camera.every) { lawful.unseen(camera) } else { unseen(case) };
+        }
+    }
+    cases.first().filter(|_| !is_judged).map_or_else(|| Ok(Judgement::pass()), unseen)
+}
+
+impl LawfulCase {
+    /// True if the square looks different in the two states at one of the places, beside what their tiles change.
+    fn is_told(&self, camera: &Camera<'_>, boxes: &Boxes) -> Result<bool, NoInterface> {
+        if camera.pace == Pace::Moving {
             return Ok(false);
         }
+        let LawfulPair { one, other, recolored } = &self.pair;
         for delivery in [Delivery::Set, Delivery::Answer] {
-            for place in places.iter().filter(|place| self.is_shown(**place)) {
-                let pictures = self.take(&[(&pair.one, *place), (&pair.other, *place)], delivery)?;
-                if differs_on(&pictures[0], &pictures[1], square, &pair.recolored, boxes) {
+            for place in self.places.iter().filter(|place| camera.is_shown(**place)) {
+                let pictures = camera.take(&[(one, *place), (other, *place)], delivery)?;
+                if differs_on(&pictures[0], &pictures[1], self.square, recolored, boxes) {
                     return Ok(true);
                 }
             }
         }
         Ok(false)
+    }
+
+    /// The failure of a view that shows the same of the square in both.
+    fn unseen(&self, camera: &Camera<'_>) -> Judged {
+        let [there, gone] = self.words.each_ref().map(String::as_str);
+        let square = position_code(self.square);
+        let judgement = alike(
+            &self.pair.one,
+            &format!("what is seen of {square} where {there}, and on another board where {gone}"),
+            "two pictures of that square that can be told apart",
+            "the same picture of it",
+        );
+        let place = PointerPlace::At(self.pointed);
+        camera.illustrated(judgement, &[(there, &self.pair.one, place), (gone, &self.pair.other, place)])
     }
 }
 

@@ -8,7 +8,7 @@ use super::controls::Way;
 use super::coverage;
 use super::delivery::Delivery;
 use super::input::{Input, Pixel};
-use super::lawful::LawfulPair;
+use super::lawful::{LawfulCase, LawfulPair, by_tiles};
 use super::lingering;
 use super::pairs::StatePair;
 use super::picture::PointerPlace;
@@ -40,7 +40,7 @@ pub(super) fn flips(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes, signs: 
     let pairs: Vec<StatePair> = cases.iter().map(|case| case.pair.clone()).collect();
     let told = camera.told_apart(&pairs)?;
     if !told.is_empty() && told.iter().all(Option::is_none) {
-        return by_tiles(camera, &cases, boxes);
+        return by_tiles(camera, boxes, &cases, FlipCase::lawful, |case| unseen(camera, case));
     }
     if let Some(index) = told.iter().position(Option::is_none) {
         return unseen(camera, &cases[index]);
@@ -68,27 +68,18 @@ pub(super) fn flips(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes, signs: 
     }
 }
 
-/// The flips of a view that hears nothing of them where the tiles stay: it may find out from the tiles what a move flips.
-fn by_tiles(camera: &Camera<'_>, cases: &[FlipCase], boxes: &Boxes) -> Judged {
-    let mut is_judged = false;
-    for case in cases {
-        let Some(lawful) = LawfulPair::without_flip(&case.pair.one, case.at, case.flipped) else { continue };
-        is_judged = true;
-        if !camera.tells_of(&lawful, case.flipped, &case.pair.places, boxes)? {
-            let flips = format!("playing {} flips it", position_code(case.at));
-            return match boxes.is_complete(&camera.every) {
-                true => lawful.unseen(camera, case.flipped, [&flips, "it does not"], case.at),
-                false => unseen(camera, case),
-            };
-        }
-    }
-    match cases.first().filter(|_| !is_judged) {
-        Some(case) => unseen(camera, case),
-        None => Ok(Judgement::pass()),
-    }
-}
-
 impl FlipCase {
+    /// The same on whole boards, of which one has another tile.
+    fn lawful(&self) -> Option<LawfulCase> {
+        Some(LawfulCase {
+            pair: LawfulPair::without_flip(&self.pair.one, self.at, self.flipped)?,
+            square: self.flipped,
+            words: [format!("playing {} flips it", position_code(self.at)), "it does not".to_owned()],
+            places: self.pair.places.clone(),
+            pointed: self.at,
+        })
+    }
+
     /// True if the squares that change are others that the move flips: the tile has no sign of its own, and theirs hang on it.
     fn is_told_by_its_like(&self, changed: &[Position]) -> bool {
         let gained = self.pair.one.find_move(self.at).unwrap_or_default();
