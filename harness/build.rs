@@ -42,6 +42,8 @@ fn build_id(here: &Path) -> String {
     let mut hasher = blake3::Hasher::new();
     for folder in [
         "src",
+        "judge/src",
+        "judge/Cargo.toml",
         "worker/src",
         "runtime",
         "worker/Cargo.toml",

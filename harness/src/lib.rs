@@ -35,7 +35,6 @@
 //! | fixture, mutant | a stored submission with its expected verdicts; one with a planted defect |
 //! | grader error | a failure of the harness, the machine or a compiler; it is never a student's |
 
-pub mod assignments;
 pub mod build;
 mod class;
 pub mod cli;
@@ -45,9 +44,7 @@ mod duel;
 mod exit_code;
 pub mod grade;
 pub mod intake;
-mod lexer;
 mod lineup;
-pub mod model;
 mod pack;
 pub mod report;
 pub mod rubric;
@@ -60,3 +57,6 @@ mod stop;
 mod tournament;
 mod whole_file;
 pub mod worker;
+
+use harness_judge::lexer;
+pub use harness_judge::{assignments, model};

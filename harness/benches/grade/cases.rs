@@ -86,7 +86,7 @@ impl Bare {
         if !is_rust && !has_all(self.sources) {
             return None;
         }
-        let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/assignments").join(self.assignment);
+        let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("judge/src/assignments").join(self.assignment);
         let barely = if is_rust { fixture(self.assignment, "accepted", self.plain) } else { folder.clone() };
         Some(Case {
             name: format!("{} {kind} {name}", self.assignment),

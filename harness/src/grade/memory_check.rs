@@ -14,7 +14,7 @@ use super::memory_report;
 use super::seed;
 use super::task::{Allowance, Task};
 use super::worker_pool::WorkerPool;
-use crate::assignments::termination;
+use crate::assignments::is_of_missing_function;
 use crate::build::{self, Builder, Cache, Toolchain};
 use crate::model::{
     Check, CheckResult, End, How, Judgement, Language, Linked, MemoryError, MemoryErrorKind, MemoryStage,
@@ -389,11 +389,7 @@ pub(super) fn doubt(check: &Check, seen: &MemoryObservation) -> Option<String> {
             None
         }
         // Objects are destroyed in a watched run alone: a destructor that is missing hangs on no content of memory.
-        MemoryObservation::Seen { verdict: Some(verdict), .. }
-            if termination::is_of_missing_function(verdict) =>
-        {
-            None
-        }
+        MemoryObservation::Seen { verdict: Some(verdict), .. } if is_of_missing_function(verdict) => None,
         MemoryObservation::Seen { verdict: Some(verdict), .. } if !verdict.is_pass() => Some(format!(
             "{} is unstable: it passes, but with other contents of memory it is {}; the code reads something that \
              was never set, or that is gone",

@@ -5,7 +5,7 @@
 //! line in which it begins to be wrong: a check takes less than 120 KiB of its report. The longest answer that any mutant
 //! gives has 1,411 bytes, so only floods are cut.
 
-use crate::assignments::quotation::is_said_of_a_call;
+use crate::assignments::is_said_of_a_call;
 use crate::differences::{between, first_line};
 use crate::model::{CallOrder, Evidence, Judgement, Verdict, excerpt, excerpt_around};
 

@@ -23,7 +23,7 @@ impl Desk {
         let own = folder.path().join("class/ann");
         fs::create_dir_all(&own).unwrap();
         fs::create_dir(folder.path().join("gallery")).unwrap();
-        let skeleton = root().join("harness/src/assignments/neighbors/starter/cpp");
+        let skeleton = root().join("harness/judge/src/assignments/neighbors/starter/cpp");
         for name in ["Neighbors.cpp", "playgame.cpp"] {
             let text = fs::read_to_string(skeleton.join(name)).unwrap();
             fs::write(own.join(name), text).unwrap();

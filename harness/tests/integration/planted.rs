@@ -15,7 +15,7 @@ use crate::stage::{Copy, harness, root};
 const CANARY: &str = "canary-of-the-planted-files";
 
 fn given() -> PathBuf {
-    root().join("harness/src/assignments/battleship/given")
+    root().join("harness/judge/src/assignments/battleship/given")
 }
 
 /// A precompiled header of a Game with one member more: whoever includes `Game.h` beside it gets that Game.

@@ -1,1 +1,1 @@
-../../../src/assignments/battleship/starter/rust/board.rs.in
+../../../judge/src/assignments/battleship/starter/rust/board.rs.in

@@ -1,1 +1,1 @@
-../../../src/assignments/battleship/starter/rust/game.rs.in
+../../../judge/src/assignments/battleship/starter/rust/game.rs.in

@@ -1,1 +1,1 @@
-../../../src/assignments/battleship/starter/rust/player.rs.in
+../../../judge/src/assignments/battleship/starter/rust/player.rs.in

@@ -1,1 +1,1 @@
-../../../src/assignments/neighbors/starter/rust/class.rs.in
+../../../judge/src/assignments/neighbors/starter/rust/class.rs.in

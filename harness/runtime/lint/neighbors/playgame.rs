@@ -1,1 +1,1 @@
-../../../src/assignments/neighbors/starter/rust/playgame.rs.in
+../../../judge/src/assignments/neighbors/starter/rust/playgame.rs.in

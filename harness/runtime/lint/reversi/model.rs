@@ -1,1 +1,1 @@
-../../../src/assignments/reversi/starter/rust/model.rs.in
+../../../judge/src/assignments/reversi/starter/rust/model.rs.in

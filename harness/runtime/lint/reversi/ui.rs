@@ -1,1 +1,1 @@
-../../../src/assignments/reversi/starter/rust/ui.rs.in
+../../../judge/src/assignments/reversi/starter/rust/ui.rs.in

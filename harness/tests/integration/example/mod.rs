@@ -103,9 +103,11 @@ fn the_page_on_adding_an_assignment_names_every_file_of_the_example() {
         assert!(name == "mod.rs" || page.contains(&format!("`{name}`")), "{name}");
     }
     // What a real assignment needs of the three lines is what those that there are have.
-    for line in
-        ["reference/src/lib.rs", "harness/src/assignments/mod.rs", "harness/src/assignments/registry.rs"]
-    {
+    for line in [
+        "reference/src/lib.rs",
+        "harness/judge/src/assignments/mod.rs",
+        "harness/judge/src/assignments/registry.rs",
+    ] {
         assert!(page.contains(&format!("`{line}`")), "{line}");
     }
     assert!(assignments::find("twice").is_none(), "the example is no assignment of the program's");

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::path::Path;
 
+use super::parent_crates;
 use super::tree::{Module, ModulePath, modules};
-use crate::stage::root;
 
 /// The files that each file imports, by their modules.
 struct Imports {
@@ -104,8 +104,13 @@ fn holder(modules: &BTreeMap<ModulePath, Module>, mut at: ModulePath) -> Option<
     Some(at)
 }
 
-fn harness() -> Imports {
-    Imports::of(&root().join("harness/src/lib.rs"))
+fn judge() -> Imports {
+    let [judge, _] = parent_crates();
+    Imports::of(&judge.join("lib.rs"))
+}
+
+fn both_crates() -> [Imports; 2] {
+    parent_crates().map(|home| Imports::of(&home.join("lib.rs")))
 }
 
 fn shown(module: &ModulePath) -> String {
@@ -114,9 +119,11 @@ fn shown(module: &ModulePath) -> String {
 
 #[test]
 fn no_files_import_each_other_in_a_circle() {
-    let imports = harness();
-    let mut circles: Vec<Vec<&ModulePath>> =
-        imports.modules.keys().filter_map(|module| imports.circle(module)).collect();
+    let crates = both_crates();
+    let mut circles: Vec<Vec<&ModulePath>> = crates
+        .iter()
+        .flat_map(|imports| imports.modules.keys().filter_map(|module| imports.circle(module)))
+        .collect();
     // Each circle once, from its first file on.
     circles.retain(|circle| circle.iter().min() == circle.first());
     circles.sort_by_key(Vec::len);
@@ -152,7 +159,7 @@ fn is_written_with(module: &ModulePath) -> bool {
 
 #[test]
 fn assignments_never_import_each_other_and_what_they_are_written_with_imports_none() {
-    let imports = harness();
+    let imports = judge();
     let wrong: Vec<String> = imports
         .every_arrow()
         .filter(|(from, to)| match (assignment_of(from), assignment_of(to)) {
@@ -184,7 +191,7 @@ fn rank(file: &str) -> Option<u8> {
 
 #[test]
 fn the_files_of_a_component_import_only_to_the_left() {
-    let imports = harness();
+    let imports = judge();
     let folder = |module: &ModulePath| module.split_last().map(|(_, folder)| folder.to_vec());
     let components: BTreeSet<ModulePath> = imports
         .modules
@@ -213,14 +220,20 @@ fn the_files_of_a_component_import_only_to_the_left() {
 }
 
 /// The modules that may name another crate of the workspace.
-const BORDERS: [(&str, &[&str]); 2] =
-    [("reference", &["assignments"]), ("harness_worker", &["worker", "sandbox", "build"])];
+const BORDERS: [(&str, &[&str]); 3] = [
+    ("reference", &["assignments"]),
+    ("harness_worker", &["worker", "sandbox", "build"]),
+    // Everybody else says `crate::model`, as if it were one crate.
+    ("harness_judge", &[""]),
+];
 
 #[test]
-fn the_reference_and_the_worker_are_named_only_where_the_design_allows() {
-    let imports = harness();
+fn other_crates_are_named_only_where_the_design_allows() {
+    let crates = both_crates();
     for (name, allowed) in BORDERS {
-        let users = imports.modules.keys().filter(|module| imports.names_crate(module, name));
+        let users = crates
+            .iter()
+            .flat_map(|imports| imports.modules.keys().filter(|module| imports.names_crate(module, name)));
         let wrong: Vec<String> = users
             .filter(|module| !allowed.contains(&module.first().map_or("", String::as_str)))
             .map(shown)

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::sources;
+use super::{SOURCES, sources};
 use crate::stage::root;
 
 const QUESTIONS: [&str; 5] = ["What", "Whether", "How", "Which", "Who"];
@@ -36,7 +36,7 @@ fn begins_with_a_question(first_line: &str) -> bool {
 #[test]
 fn documentation_does_not_begin_with_a_question_word() {
     let (mut all, mut questions) = (0, Vec::new());
-    for folder in ["harness/src", "harness/worker/src", "reference/src"] {
+    for folder in SOURCES {
         for path in sources(&root().join(folder)) {
             let text = fs::read_to_string(&path).unwrap();
             let relative = path.strip_prefix(root()).unwrap_or(&path).display().to_string();

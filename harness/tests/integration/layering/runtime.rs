@@ -37,7 +37,7 @@ fn with_modules(target: &Path) -> Vec<PathBuf> {
 
 /// Folders whose Rust files are compiled into submissions.
 fn folders() -> Vec<PathBuf> {
-    let assignments = fs::read_dir(root().join("harness/src/assignments")).unwrap();
+    let assignments = fs::read_dir(root().join("harness/judge/src/assignments")).unwrap();
     let shims = assignments.map(|entry| entry.unwrap().path().join("rust")).filter(|path| path.is_dir());
     shims.chain([root().join("harness/runtime/rust")]).collect()
 }

@@ -285,7 +285,10 @@ fn an_unknown_page_exits_with_2_and_a_suggestion() {
 /// Help that names a page is as good as the page's name.
 #[test]
 fn every_page_that_a_message_names_is_there() {
-    for path in crate::layering::sources(&root().join("harness/src")) {
+    for path in ["harness/src", "harness/judge/src"]
+        .iter()
+        .flat_map(|folder| crate::layering::sources(&root().join(folder)))
+    {
         let text = fs::read_to_string(&path).unwrap();
         for rest in text.split("`harness docs ").skip(1) {
             let name = rest.split('`').next().unwrap();

@@ -59,7 +59,7 @@ pub(crate) fn refused(code: u8, first: i32, second: i32) -> Option<String> {
 pub(crate) const NOTHING_PRINTED: &str = "nothing on cout";
 
 /// True for words that tell what a call did in place of a text: there is nothing in them to compare a text with.
-pub(crate) fn is_said_of_a_call(got: &str) -> bool {
+pub fn is_said_of_a_call(got: &str) -> bool {
     got == NOTHING_PRINTED || got.starts_with("it threw ")
 }
 
@@ -87,8 +87,8 @@ mod tests {
     /// One table: here the sentences, there the numbers.
     #[test]
     fn both_runtimes_refuse_by_the_numbers_that_have_a_sentence() {
-        let cpp = include_str!("../../runtime/cpp/harness_rt.h");
-        let rust = include_str!("../../runtime/rust/harness_rt.rs");
+        let cpp = include_str!("../../../runtime/cpp/harness_rt.h");
+        let rust = include_str!("../../../runtime/rust/harness_rt.rs");
         for (code, name) in (1..).zip(["NoObject", "UnknownShip", "CalledPlay", "GameHasBegun"]) {
             let line = format!("    {name} = {code},\n");
             assert!(cpp.contains(&line) && rust.contains(&line), "{line}");

@@ -55,7 +55,7 @@ pub(crate) fn leaves_nothing_to_judge(verdict: &Verdict) -> bool {
 }
 
 /// True for the end of a process that called a function which no file defines.
-pub(crate) fn is_of_missing_function(verdict: &Verdict) -> bool {
+pub fn is_of_missing_function(verdict: &Verdict) -> bool {
     matches!(verdict, Verdict::Crashed { signal: 6, meaning } if meaning.ends_with(NOT_DEFINED))
 }
 

@@ -12,7 +12,7 @@ use super::token::{Token, TokenKind, TokenPlace};
 
 /// The tokens of a source, without white space and comments; brackets are punctuators. Comments for documentation are the
 /// attributes that they stand for, and a lifetime is one unknown token.
-pub(crate) fn rust_tokens(source: &[u8]) -> Vec<Token> {
+pub fn rust_tokens(source: &[u8]) -> Vec<Token> {
     let parsed = std::str::from_utf8(source).ok().and_then(|text| text.parse::<TokenStream>().ok());
     let found = parsed.map(flattened).unwrap_or_default();
     // Otherwise the library would keep every source it has ever seen.

@@ -11,10 +11,10 @@ macro_rules! shipped_pictures {
         &[$((
             $name,
             include_str!(concat!(
-                env!("CARGO_MANIFEST_DIR"), "/../snapshots/", $assignment, "/", $name, ".toml"
+                env!("CARGO_MANIFEST_DIR"), "/../../snapshots/", $assignment, "/", $name, ".toml"
             )),
             include_str!(concat!(
-                env!("CARGO_MANIFEST_DIR"), "/../snapshots/", $assignment, "/", $name, ".snap"
+                env!("CARGO_MANIFEST_DIR"), "/../../snapshots/", $assignment, "/", $name, ".snap"
             )),
         )),*]
     };
@@ -37,4 +37,6 @@ pub(crate) mod termination;
 pub(crate) mod transcript;
 pub(crate) mod wire;
 
+pub use quotation::is_said_of_a_call;
 pub use registry::{ALL, find};
+pub use termination::is_of_missing_function;

@@ -8,7 +8,7 @@ use crate::model::{End, How, RunRecord, Scenario, Smaller, Verdict};
 
 /// `Grid g(1, 2); full() drop(1, 'X') full() drop(0, 'O') full()`, of a check that is about `full`.
 fn scenario() -> Box<dyn Scenario> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/assignments/connectfour");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/assignments/connectfour");
     let assignment = load(&folder).unwrap();
     let mut checks = assignment.components()[0].checks();
     checks.find(|check| check.id == "grid.full.exactly").unwrap().scenarios(1).remove(0)
@@ -104,7 +104,7 @@ fn smaller_scripts_keep_the_object_and_drop_calls() {
 /// Between two scripts their objects end, by a step that has no answer.
 #[test]
 fn scripts_are_joined_to_one_with_objects_that_are_made_anew() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/assignments/connectfour");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/assignments/connectfour");
     let assignment = load(&folder).unwrap();
     let mut checks = assignment.components()[0].checks();
     let How::Declared(declared) = &checks.find(|check| check.id == "grid.full.exactly").unwrap().how else {

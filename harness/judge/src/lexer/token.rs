@@ -2,7 +2,7 @@
 
 /// A piece of a source.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Token {
+pub struct Token {
     /// The sort of token.
     pub kind: TokenKind,
     /// The kind of line that it stands on.
@@ -15,7 +15,7 @@ pub(crate) struct Token {
 
 /// The sorts of tokens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum TokenKind {
+pub enum TokenKind {
     /// A name or a keyword.
     Identifier,
     /// A number in any notation.
@@ -36,7 +36,7 @@ pub(crate) enum TokenKind {
 
 /// The kind of line that a token stands on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum TokenPlace {
+pub enum TokenPlace {
     /// In ordinary code.
     Code,
     /// On a preprocessor line.
@@ -45,12 +45,12 @@ pub(crate) enum TokenPlace {
 
 impl Token {
     /// Returns true if this is the identifier of that name.
-    pub(crate) fn is_name(&self, name: &str) -> bool {
+    pub fn is_name(&self, name: &str) -> bool {
         self.kind == TokenKind::Identifier && self.text == name
     }
 
     /// Returns true if this is the punctuator of that spelling.
-    pub(crate) fn is_mark(&self, mark: &str) -> bool {
+    pub fn is_mark(&self, mark: &str) -> bool {
         self.kind == TokenKind::Punctuator && self.text == mark
     }
 }

@@ -4,7 +4,7 @@ use super::rubric::RUBRIC;
 use crate as subject;
 use crate::model::{Check, How, VerdictClass};
 
-#[path = "../../../../examples/mediocre_power/simulated.rs"]
+#[path = "../../../../../examples/mediocre_power/simulated.rs"]
 mod simulated;
 
 use simulated::{Habit, judged};

@@ -9,8 +9,8 @@ use crate::model::{CALLER_WITHOUT, NamedText};
 
 /// The runtime's own declarations, and what a caller has in place of its definitions.
 const RUNTIME: [&str; 4] = [
-    include_str!("../../../../runtime/cpp/harness_rt.h"),
-    include_str!("../../../../runtime/cpp/memory.h"),
+    include_str!("../../../../../runtime/cpp/harness_rt.h"),
+    include_str!("../../../../../runtime/cpp/memory.h"),
     include_str!("door.h"),
     include_str!("caller.h"),
 ];

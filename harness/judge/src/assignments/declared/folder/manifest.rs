@@ -444,7 +444,7 @@ mod tests {
 
     #[test]
     fn the_schema_of_declared_assignments_that_is_shipped_is_that_of_the_keys() {
-        let shipped = include_str!("../../../../schema/assignment-v1.json");
+        let shipped = include_str!("../../../../../schema/assignment-v1.json");
         let help = "run `harness schema assignment > harness/schema/assignment-v1.json`";
         assert_eq!(shipped, manifest_schema().unwrap(), "{help}");
     }
@@ -453,7 +453,7 @@ mod tests {
     fn the_examples_keep_to_the_schema() {
         let schema = serde_json::from_str(&manifest_schema().unwrap()).unwrap();
         let schema = jsonschema::validator_for(&schema).unwrap();
-        let examples = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/assignments");
+        let examples = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/assignments");
         for example in std::fs::read_dir(examples).unwrap() {
             let file = example.unwrap().path().join("assignment.toml");
             let text = std::fs::read_to_string(&file).unwrap();

@@ -70,7 +70,7 @@ impl CppStyle {
     };
 
     /// True where the precompiled headers are the standard library's alone, so that other kits can use them too.
-    pub(crate) fn shares_library(&self) -> bool {
+    pub fn shares_library(&self) -> bool {
         self.precompiled.is_empty()
     }
 }

@@ -13,7 +13,7 @@ const ENTERS: &str = "1";
 const RETURNS: &str = "2";
 
 /// The tokens of the source called `file` in the preprocessor's output; those of included files are left out.
-pub(crate) fn expanded_tokens(output: &[u8], file: &str) -> Vec<Token> {
+pub fn expanded_tokens(output: &[u8], file: &str) -> Vec<Token> {
     let mut reader = Reader { file, own: vec![true], marker: 0, source: 1 };
     let mut found = Vec::new();
     let mut directive: Vec<Token> = Vec::new();
@@ -74,7 +74,7 @@ impl Reader<'_> {
 /// Returns true if a preprocessor may make anything of a source that its tokens do not show: it does more than to include
 /// headers of C++ or headers beside it, or it uses names that are for the compiler and its library, whose macros they
 /// may be.
-pub(crate) fn may_expand(source: &[u8]) -> bool {
+pub fn may_expand(source: &[u8]) -> bool {
     let found = tokens(source);
     let next = found.iter().skip(1).map(Some).chain([None]);
     found.iter().zip(next).any(|(token, next)| match token.kind {
@@ -91,7 +91,7 @@ pub(crate) fn may_expand(source: &[u8]) -> bool {
 
 /// Returns true if a source says itself which line of which file it is: by `#line`, or by a marker like the preprocessor's
 /// own.
-pub(crate) fn renumbers(source: &[u8]) -> bool {
+pub fn renumbers(source: &[u8]) -> bool {
     let found = tokens(source);
     let lines = found.chunk_by(|a, b| a.place == b.place && a.line == b.line);
     let is_mark = |first: &Token| {
@@ -102,7 +102,7 @@ pub(crate) fn renumbers(source: &[u8]) -> bool {
 
 /// A source whose comments and texts hold nothing that looks like a marker, with everything else where it was: should
 /// this tokeniser and the compiler's disagree about where a comment ends, there is still nothing to be gained.
-pub(crate) fn without_marks(source: &[u8]) -> Vec<u8> {
+pub fn without_marks(source: &[u8]) -> Vec<u8> {
     let mut plain = source.to_vec();
     let mut continued = false;
     let mut at = 0;

@@ -9,7 +9,7 @@ use super::joined::Joined;
 use super::token::{Token, TokenKind, TokenPlace};
 
 /// The tokens of a source, without white space and comments.
-pub(crate) fn tokens(source: &[u8]) -> Vec<Token> {
+pub fn tokens(source: &[u8]) -> Vec<Token> {
     let joined = Joined::new(source);
     Scanner::new(source, &joined).run()
 }

@@ -12,7 +12,7 @@ mod joined;
 mod rust;
 mod token;
 
-pub(crate) use cpp::tokens;
-pub(crate) use expanded::{expanded_tokens, may_expand, renumbers, without_marks};
-pub(crate) use rust::rust_tokens;
-pub(crate) use token::{Token, TokenKind, TokenPlace};
+pub use cpp::tokens;
+pub use expanded::{expanded_tokens, may_expand, renumbers, without_marks};
+pub use rust::rust_tokens;
+pub use token::{Token, TokenKind, TokenPlace};

@@ -231,7 +231,7 @@ mod tests {
 
     #[test]
     fn names_are_unique_and_a_seed_chooses_the_same_again() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/assignments/connectfour");
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/assignments/connectfour");
         let all = propose(load(&folder).unwrap());
         let mut names: Vec<&str> = all.iter().map(|one| one.name.as_str()).collect();
         assert!(names.contains(&"drop-10-comparison-2"), "{names:?}");
