@@ -50,6 +50,7 @@ bool is_same(const State& one, const State& other) {
 
 // A move that an input made on an object.
 struct Attempt {
+    const void* model;
     State before;
     int x;
     int y;
@@ -63,7 +64,8 @@ struct Attempt {
 // next used. Copies on which a student tries moves out are told from the program's own model, which is drawn, or was made by a
 // constructor; once one was used by an input, it alone is meant. A program may also play each move on a copy that it shows from
 // then on, as one that takes moves back does: pictures tell such a copy, which holds what came of the move, from one on which
-// a move was only tried.
+// a move was only tried. Copies that are made of the program's own model before this has taken a state over, as a view makes that
+// takes its model by value, take the state over in its place: nothing is called when they are made, so they are known by what they hold.
 struct Watched {
     bool is_program = false;
     bool is_on = false;
@@ -71,6 +73,8 @@ struct Watched {
     // The input only moves the pointer: by that nothing is played.
     bool is_pointing = false;
     bool is_drawing = false;
+    // The frame that calls the game: what lies beyond it on the stack is made and gone within one call.
+    const void* base = nullptr;
 
     void give(State next) {
         settled = nullptr;
@@ -78,10 +82,10 @@ struct Watched {
         ++version;
     }
 
-    void made(const void* model) {
+    bool made(const void* model) {
         settled = nullptr;
-        if (is_on) return;
-        seen(model).is_own = true;
+        if (!is_on) seen(model).is_own = true;
+        return !is_on;
     }
 
     // Whether a constructor that the student added made the object: before the game begins, nobody else makes one unseen.
@@ -93,9 +97,10 @@ struct Watched {
         Object& object = seen(model);
         // A copy that is made to draw is used after the program's own.
         if (is_drawing && object.is_own) is_own_drawn = true;
-        if (is_drawing && !is_own_drawn) object.is_own = true;
+        if (is_drawing && !is_own_drawn && !is_passing(model)) object.is_own = true;
         if (is_handling && object.is_own) owner = model;
-        settled = is_compared(model) ? nullptr : model;
+        // Where there may be copies, one may come after another in the same place.
+        settled = is_compared(model) || is_any_behind() ? nullptr : model;
         if (!is_meant(model) || object.version == version) return false;
         object.version = version;
         return true;
@@ -103,6 +108,22 @@ struct Watched {
 
     // Whether the object was the last to be used, and nothing has happened since: it is neither due nor compared then.
     bool is_settled(const void* model) const { return settled == model; }
+
+    bool is_behind(const void* model) const { return is_on && is_behind_at(find(model)); }
+
+    // Whether the object may hold a copy that was made since it was last used. One on which a move was tried holds what came of that.
+    bool may_be_copy(const void* model, bool is_as_it_was) {
+        if (!is_on || seen(model).played == moment) return false;
+        return is_passing(model) || (is_drawing && !(is_meant(model) && is_as_it_was));
+    }
+
+    void copied(const void* copy) {
+        settled = nullptr;
+        seen(copy).version = version;
+    }
+
+    // Notes that a move was made on the object, or tried.
+    void played(const void* model) { seen(model).played = moment; }
 
     // Whether a move is one of the game: nobody plays by drawing.
     bool is_played(const void* model) { return !is_drawing && is_meant(model); }
@@ -113,6 +134,7 @@ struct Watched {
 
     void begin_input() {
         settled = nullptr;
+        ++moment;
         ++inputs;
     }
 
@@ -151,6 +173,7 @@ struct Watched {
 
     void begin_drawing() {
         settled = nullptr;
+        ++moment;
         is_drawing = true;
         drawn.clear();
     }
@@ -163,7 +186,11 @@ struct Watched {
             if (is_meant(one.model)) return settle(one);
         }
         for (const Drawn& one : drawn) {
-            if (one.holds > 0 && (attempts[one.holds - 1].is_counted || !plays_by_itself)) return follow(one);
+            if (one.holds == 0) continue;
+            const Attempt& attempt = attempts[one.holds - 1];
+            // A copy of the program's own object, on which the move was played.
+            if (attempt.is_counted && is_meant(attempt.model)) return settle(one);
+            if (attempt.is_counted || !plays_by_itself) return follow(one);
         }
         // A move that was taken back.
         for (const Drawn& one : drawn) {
@@ -183,6 +210,7 @@ private:
         uint64_t version;
         bool is_own;
         bool was_own;
+        uint64_t played;
     };
 
     // An object in a picture, and the number of the move, from one on, whose outcome it holds.
@@ -242,20 +270,41 @@ private:
         }
     }
 
-    bool knows(const void* model) const {
-        return std::any_of(objects.begin(), objects.end(), [=](const Object& object) { return object.model == model; });
+    std::vector<Object>::const_iterator find(const void* model) const {
+        return std::find_if(objects.begin(), objects.end(), [=](const Object& object) { return object.model == model; });
+    }
+
+    bool knows(const void* model) const { return find(model) != objects.end(); }
+
+    // Whether the object is on the stack, where another may be in its place by the next call.
+    bool is_passing(const void* model) const {
+        const auto at = reinterpret_cast<uintptr_t>(model);
+        const auto here = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
+        return here < at && at < reinterpret_cast<uintptr_t>(base);
+    }
+
+    bool is_behind_at(std::vector<Object>::const_iterator object) const {
+        return object != objects.end() && object->is_own && object->version != version;
+    }
+
+    bool is_any_behind() const {
+        for (auto object = objects.begin(); object != objects.end(); ++object) {
+            if (is_behind_at(object)) return true;
+        }
+        return false;
     }
 
     Object& seen(const void* model) {
-        const auto is_it = [=](const Object& object) { return object.model == model; };
-        const auto found = std::find_if(objects.begin(), objects.end(), is_it);
+        const auto found = objects.begin() + (find(model) - objects.cbegin());
         if (found != objects.end()) return *found;
-        objects.push_back(Object{model, 0, false, false});
+        objects.push_back(Object{model, 0, false, false, 0});
         return objects.back();
     }
 
     const void* settled = nullptr;
     uint64_t version = 0;
+    // Counts inputs and pictures.
+    uint64_t moment = 1;
     bool is_own_drawn = false;
     const void* owner = nullptr;
     std::vector<Object> objects;
@@ -278,11 +327,22 @@ extern "C" {
 
 bool __harness_swapped_is_open() { return harness_rt::is_open(); }
 
-void __harness_swapped_made(const void* model) { watched.made(model); }
+bool __harness_swapped_made(const void* model) { return watched.made(model); }
 
 bool __harness_swapped_is_unknown(const void* model) { return watched.is_unknown(model); }
 
 bool __harness_swapped_is_settled(const void* model) { return watched.is_settled(model); }
+
+bool __harness_swapped_is_behind(const void* model) { return watched.is_behind(model); }
+
+bool __harness_swapped_may_be_copy(const void* model, bool is_as_it_was) {
+    return watched.may_be_copy(model, is_as_it_was);
+}
+
+void __harness_swapped_copied(const void* copy, State* state) {
+    watched.copied(copy);
+    *state = watched.state;
+}
 
 bool __harness_swapped_due(const void* model, State* state) {
     if (!watched.is_due(model)) return false;
@@ -308,9 +368,10 @@ void __harness_swapped_compare(const void* model, const State* held) { watched.c
 
 uint8_t __harness_swapped_play(const void* model, State* state, int x, int y) {
     const bool is_counted = watched.is_played(model);
+    watched.played(model);
     const State before = watched.may_be_kept() ? *state : State();
     const uint8_t refused = ask_to_play(is_counted ? SWAPPED_PLAY : SWAPPED_TRY, state, x, y);
-    if (refused == 0 && watched.may_be_kept()) watched.tried(Attempt{before, x, y, *state, is_counted, 0});
+    if (refused == 0 && watched.may_be_kept()) watched.tried(Attempt{model, before, x, y, *state, is_counted, 0});
     return refused;
 }
 

@@ -10,11 +10,18 @@ bool __harness_swapped_is_open();
 // The dimensions that the board is to have; the parent may have others in mind than were asked for.
 void __harness_swapped_size(int32_t* width, int32_t* height);
 void __harness_swapped_start(harness_model::State* state);
-void __harness_swapped_made(const void* model);
+// Returns whether the model may be the program's own: it was made before the game began.
+bool __harness_swapped_made(const void* model);
 // Returns whether a constructor that is not declared as it was given made the model.
 bool __harness_swapped_is_unknown(const void* model);
 // Returns whether nothing has happened since the model was last used, so that neither question about it has another answer.
 bool __harness_swapped_is_settled(const void* model);
+// Returns whether the program's own model has not taken over yet what the parent set.
+bool __harness_swapped_is_behind(const void* model);
+// Returns whether the model may have been copied from another since it was last used, given whether it holds what it held then.
+bool __harness_swapped_may_be_copy(const void* model, bool is_as_it_was);
+// Gives the state that a copy of the program's own model would have, had the model taken over what the parent set.
+void __harness_swapped_copied(const void* copy, harness_model::State* state);
 // Returns whether the model is to take over the state that was written.
 bool __harness_swapped_due(const void* model, harness_model::State* state);
 // Returns whether the parent's side is to be told what the model holds, which is then done.

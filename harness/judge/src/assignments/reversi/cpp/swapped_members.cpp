@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <exception>
+#include <memory>
+#include <vector>
 
 #include "swapped_door.h"
 
@@ -19,6 +21,74 @@ namespace {
 
 // Some model was made while the parent could not be asked: it has no moves yet, nor has any copy of it.
 bool is_any_early = false;
+
+// What a model holds.
+struct Held {
+    Player turn;
+    Player winner;
+    Board board;
+
+    bool is_in(const Members& members) const {
+        return turn == members.turn && winner == members.winner && board == members.board;
+    }
+};
+
+Held held_by(const Members& members) { return Held{members.turn, members.winner, members.board}; }
+
+// A model that may be the program's own. A copy of it can be told by what it holds alone.
+struct Own {
+    const void* model;
+    Held now;
+    // What it held before it took over what the parent set, until a move is played on it.
+    std::unique_ptr<Held> before;
+
+    bool is_original_of(const Members& members) const {
+        if (__harness_swapped_is_behind(model)) return now.is_in(members);
+        return before && before->is_in(members);
+    }
+};
+
+// Enough for the program's own one, which is among the first.
+constexpr std::size_t MOST_OWN = 16;
+
+// The student's static initialisers make models too.
+std::vector<Own>& all_own() {
+    static std::vector<Own> own;
+    return own;
+}
+
+Own* find_own(const void* model) {
+    for (Own& own : all_own()) {
+        if (own.model == model) return &own;
+    }
+    return nullptr;
+}
+
+void made(const void* model, const Members& members) {
+    if (!__harness_swapped_made(model)) return;
+    if (Own* own = find_own(model)) {
+        *own = Own{model, held_by(members), nullptr};
+    } else if (all_own().size() < MOST_OWN) {
+        all_own().push_back(Own{model, held_by(members), nullptr});
+    }
+}
+
+// Has a model take over a state that the parent set.
+void take_over(const void* model, const Members& members, const State& state) {
+    Own* own = find_own(model);
+    if (own != nullptr) own->before.reset(new Held(held_by(members)));
+    __harness_values_write(members, state);
+    if (own != nullptr) own->now = held_by(members);
+}
+
+// Whether the model is a copy of the program's own one as that was before it took over what the parent set.
+bool is_copy(const void* model, const Members& members) {
+    const Own* itself = find_own(model);
+    if (!__harness_swapped_may_be_copy(model, itself != nullptr && itself->now.is_in(members))) return false;
+    const std::vector<Own>& all = all_own();
+    return std::any_of(all.begin(), all.end(),
+                       [&](const Own& own) { return own.model != model && own.is_original_of(members); });
+}
 
 State state_of(const Members& members) {
     State state;
@@ -56,11 +126,11 @@ void start(const Members& members) {
 // Begins the game of a model that a constructor of the student's made.
 void begin_late(const void* model, const Members& members) {
     set_up(members);
-    __harness_swapped_made(model);
     int32_t width = members.board.dimensions().width;
     int32_t height = members.board.dimensions().height;
     __harness_swapped_dims(width, height);
     start(members);
+    made(model, members);
 }
 
 // Whether it is a model that was made while the parent could not be asked: in every new game there are moves.
@@ -96,14 +166,18 @@ void __harness_swapped_begin(const void* model, const Members& members) {
         return;
     }
     start(members);
-    __harness_swapped_made(model);
+    made(model, members);
 }
 
 void __harness_swapped_refresh(const void* model, const Members& members) {
     if (!is_any_early && __harness_swapped_is_settled(model)) return;
     if (is_early(members) || __harness_swapped_is_unknown(model)) begin_late(model, members);
     State state;
-    if (__harness_swapped_due(model, &state)) __harness_values_write(members, state);
+    if (is_copy(model, members)) {
+        __harness_swapped_copied(model, &state);
+        take_over(model, members, state);
+    }
+    if (__harness_swapped_due(model, &state)) take_over(model, members, state);
     if (!__harness_swapped_compared(model)) return;
     state = state_of(members);
     __harness_swapped_compare(model, &state);
@@ -115,11 +189,13 @@ const Move* __harness_swapped_find(const Members& members, int x, int y) {
 }
 
 uint8_t __harness_swapped_move(void* model, const Members& members, int x, int y) {
-    return changed(members, [=](State* state) {
+    const uint8_t refused = changed(members, [=](State* state) {
         const uint8_t answer = __harness_swapped_play(model, state, x, y);
         if (answer == 0) play_as_own(model, {x, y});
         return answer;
     });
+    if (Own* own = find_own(model)) *own = Own{model, held_by(members), nullptr};
+    return refused;
 }
 
 Position_set __harness_swapped_own_flips(const Members& members, int x, int y, int dx, int dy) {

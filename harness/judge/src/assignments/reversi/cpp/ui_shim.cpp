@@ -194,6 +194,7 @@ void begin_program() { watched.is_program = true; }
 // The game under the parent's hands, until it quits or the parent has seen enough.
 void play(Abstract_game& game) {
     watched.is_on = true;
+    watched.base = __builtin_frame_address(0);
     Driver::start(game);
     Writer pictures;
     for (bool goes_on = true; goes_on;) {
