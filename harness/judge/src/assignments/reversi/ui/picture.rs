@@ -52,15 +52,19 @@ impl Picture {
         if self.frames.is_empty() || other.frames.is_empty() {
             return None;
         }
-        let canvases = |picture: &Picture| -> BTreeSet<([u8; 32], String)> {
-            picture.frames.iter().map(|frame| (hash(&Canvas::paint(frame)), frame.title.clone())).collect()
-        };
         let is_painted = |picture: &Picture| picture.frames.iter().all(Frame::is_painted_whole);
         let is_same = self.frames == other.frames;
         // What the painter leaves away may be what tells them apart.
         let moves = self.frames.len().max(other.frames.len()) > 1;
-        let is_alike = || self.is_seen_as(other) || moves && canvases(self) == canvases(other);
+        let is_alike = || self.is_seen_as(other) || moves && shows_all_of(&self.looks(), &other.looks());
         Some(is_same || is_painted(self) && is_painted(other) && is_alike())
+    }
+
+    /// Its frames as they look, each once.
+    fn looks(&self) -> Vec<(Canvas, &str)> {
+        let mut known = BTreeSet::new();
+        let looks = self.frames.iter().map(|frame| (Canvas::paint(frame), frame.title.as_str()));
+        looks.filter(|(canvas, title)| known.insert((hash(canvas), *title))).collect()
     }
 
     /// True if the frames, one by one, differ by less than anybody sees.
@@ -89,6 +93,14 @@ impl Picture {
     pub(super) fn canvas(&self) -> Option<Canvas> {
         self.frames.first().map(Canvas::paint)
     }
+}
+
+/// True if each frame of one of two pictures looks like some frame of the other.
+fn shows_all_of(one: &[(Canvas, &str)], other: &[(Canvas, &str)]) -> bool {
+    let is_among = |(canvas, title): &(Canvas, &str), all: &[(Canvas, &str)]| {
+        all.iter().any(|(seen, of)| title == of && canvas.is_seen_as(seen))
+    };
+    one.iter().all(|frame| is_among(frame, other)) && other.iter().all(|frame| is_among(frame, one))
 }
 
 fn hash(canvas: &Canvas) -> [u8; 32] {
