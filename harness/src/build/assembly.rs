@@ -16,7 +16,7 @@ use super::diagnosis::ToolError;
 use super::doubled;
 use super::error::{BuildError, ours};
 use super::headers::Headers;
-use super::laying::{is_source, lay, source_for};
+use super::laying::{lay, source_for};
 use super::lent;
 use super::linkage::Provided;
 use super::names;
@@ -27,7 +27,7 @@ use super::source_folder::SourceFolder;
 use super::traps;
 use super::undefined;
 use super::watched;
-use crate::model::{BuildInput, ComponentKit, LackingFunctions, ReplacedClass, SourceFile};
+use crate::model::{BuildInput, ComponentKit, LackingFunctions, ReplacedClass, SourceFile, is_source};
 
 impl Builder {
     /// Compiles a component's files in a folder, and links them.

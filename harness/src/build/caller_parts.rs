@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::cpp::OBJECT;
-use super::laying::is_source;
-use crate::model::{CALLER_PART, CALLER_WITHOUT};
+use crate::model::{CALLER_PART, CALLER_WITHOUT, is_source};
 
 /// The work of these files: a library that is kept depends on it.
 pub(super) const RULE: &str = concat!(include_str!("caller.rs"), include_str!("caller_parts.rs"));

@@ -1,8 +1,7 @@
 //! Functions that a student's file defines although a file that it is linked beside does: the linker's words for that, in plain
 //! ones.
 
-use super::laying::is_source;
-use crate::model::SourceFile;
+use crate::model::{SourceFile, is_source};
 
 /// The words of this file: a result that is kept depends on them.
 pub(super) const RULE: &str = include_str!("doubled.rs");

@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 use std::time::{Duration, UNIX_EPOCH};
 
-use crate::model::{BuildInput, SourceFile};
+use crate::model::{BuildInput, SourceFile, is_source};
 
 /// Puts a student's file where it is compiled, in the folder that its name carries. It can have its own time compiled in, so
 /// that is always the same.
@@ -32,11 +32,6 @@ pub(super) fn source_for(folder: &Path, file: &str) -> io::Result<String> {
     let source = format!("{file}.cpp");
     lay(folder, &source, format!("#include \"{file}\"\n").as_bytes())?;
     Ok(source)
-}
-
-/// True for a file that is compiled by itself, and not included.
-pub(super) fn is_source(name: &str) -> bool {
-    [".cpp", ".cc", ".cxx"].iter().any(|ending| name.ends_with(ending))
 }
 
 /// Takes the grader's files away before a student's file is compiled again.

@@ -15,6 +15,11 @@ pub fn is_header(name: &str) -> bool {
     [".h", ".hh", ".hpp", ".hxx"].iter().any(|ending| name.ends_with(ending))
 }
 
+/// True for a file in C++ that is compiled by itself, and not included.
+pub fn is_source(name: &str) -> bool {
+    [".cpp", ".cc", ".cxx"].iter().any(|ending| name.ends_with(ending))
+}
+
 impl Language {
     /// Both, the one that every assignment has first.
     pub const ALL: [Language; 2] = [Language::Cpp, Language::Rust];

@@ -75,7 +75,7 @@ pub use interval::Interval;
 pub use judgement::{Due, FailureSite, Judgement, Weight};
 pub use key_screen::{GameKey, KeyScreen, Look, OpenKeyScreen, ScreenLine, ScreenText};
 pub use kit::{BY_HAND, ComponentKit, CppStyle, Kit, NamedText, RustKit, TestMacro};
-pub use language::{Language, is_header};
+pub use language::{Language, is_header, is_source};
 pub use level::Level;
 pub use limits::Limits;
 pub use lineup::{

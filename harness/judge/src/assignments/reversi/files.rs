@@ -12,7 +12,7 @@ use crate::assignments::source_rules::{code_of, group_length};
 use crate::assignments::taken_back::taken_back;
 use crate::lexer::{Token, rust_tokens};
 use crate::model::{
-    BuildInput, Language, NamedText, ReplacedClass, SourceFile, Submission, WatchedCall, is_header,
+    BuildInput, Language, NamedText, ReplacedClass, SourceFile, Submission, WatchedCall, is_header, is_source,
 };
 
 /// The student's model, of which our Model takes the place.
@@ -51,6 +51,20 @@ const BOARD_CHANGES: [(&str, &str); 4] = [
     ("Board::reference::operator=", "__harness_watched_copy"),
     ("Board::multi_reference::operator=", "__harness_watched_squares"),
 ];
+
+/// The line before each file that needs the library's old names. The compiler goes on counting lines as the student does.
+const OLD_NAMES: &[u8] = b"#include <ge211_2020.hxx>\n#line 1\n";
+
+/// The same submission, with the names that the library had in 2020 for all of its files.
+pub(super) fn with_names_of_2020(submission: &Submission) -> Submission {
+    let mut renamed = submission.clone();
+    for file in renamed.files.iter_mut().chain(&mut renamed.extra) {
+        if is_header(&file.name) || is_source(&file.name) {
+            file.content.splice(0..0, OLD_NAMES.iter().copied());
+        }
+    }
+    renamed
+}
 
 /// The student's model under the shim.
 pub(super) fn model(submission: &Submission) -> Option<BuildInput> {

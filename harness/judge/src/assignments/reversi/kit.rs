@@ -169,6 +169,7 @@ pub(super) static KIT: Kit = Kit {
         given!("ge211_events.hxx"),
         given!("ge211_game.hxx"),
         given!("ge211_geometry.hxx"),
+        given!("ge211_2020.hxx"),
         given!("ge211_hooks.hxx"),
         given!("ge211_sprites.hxx"),
         given!("ge211_time.hxx"),

@@ -96,6 +96,7 @@ pub(super) static CPP: Starter = Starter {
         headless!("ge211_events.hxx"),
         headless!("ge211_game.hxx"),
         headless!("ge211_geometry.hxx"),
+        headless!("ge211_2020.hxx"),
         headless!("ge211_hooks.hxx"),
         headless!("ge211_sprites.cxx"),
         headless!("ge211_sprites.hxx"),

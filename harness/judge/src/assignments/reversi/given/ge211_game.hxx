@@ -9,10 +9,6 @@
 
 #include <string>
 
-#ifdef HARNESS_GE211_2020
-#include <random>
-#endif
-
 namespace ge211 {
 
 // Window of a running game.
@@ -55,7 +51,8 @@ private:
     bool fullscreen_ = false;
 };
 
-#ifdef HARNESS_GE211_2020
+namespace of_2020 {
+
 // Source of random values, always the same ones.
 class Random
 {
@@ -70,16 +67,23 @@ public:
     template <typename NUMBER>
     NUMBER between(NUMBER low, NUMBER high)
     {
-        return static_cast<NUMBER>(low + (high - low) * unit_(engine_));
+        return static_cast<NUMBER>(low + (high - low) * unit());
     }
 
-    bool random_bool(double p_true = 0.5) { return unit_(engine_) < p_true; }
+    bool random_bool(double p_true = 0.5) { return unit() < p_true; }
 
 private:
-    std::minstd_rand engine_;
-    std::uniform_real_distribution<double> unit_;
+    // Returns a value from 0 up to 1, which it never is.
+    double unit()
+    {
+        state_ = state_ * 48271 % 2147483647;
+        return static_cast<double>(state_ - 1) / 2147483646;
+    }
+
+    unsigned long long state_ = 1;
 };
-#endif
+
+} // end namespace of_2020
 
 // Game, whose virtual functions the library calls.
 //
@@ -144,9 +148,7 @@ protected:
 
     double get_load_percent() const noexcept { return 0; }
 
-#ifdef HARNESS_GE211_2020
-    Random& get_random() const noexcept { return random_; }
-#endif
+    of_2020::Random& get_random() const noexcept { return random_; }
 
     Color background_color = Color::black();
 
@@ -159,9 +161,7 @@ private:
     Window* window_ = nullptr;
     bool quit_ = false;
     mutable audio::Mixer mixer_;
-#ifdef HARNESS_GE211_2020
-    mutable Random random_;
-#endif
+    mutable of_2020::Random random_;
 };
 
 } // end namespace ge211

@@ -25,9 +25,7 @@ template <typename COORDINATE>
 struct Dims
 {
     using Coordinate = COORDINATE;
-#ifdef HARNESS_GE211_2020
     using Dimensions = Dims;
-#endif
 
     Coordinate width;
     Coordinate height;
@@ -136,10 +134,8 @@ struct Posn
 {
     using Coordinate = COORDINATE;
     using Dims_type = Dims<Coordinate>;
-#ifdef HARNESS_GE211_2020
     using Dimensions = Dims<Coordinate>;
     using Position = Posn;
-#endif
 
     Coordinate x;
     Coordinate y;
@@ -205,10 +201,8 @@ struct Rect
     using Coordinate = COORDINATE;
     using Dims_type = Dims<Coordinate>;
     using Posn_type = Posn<Coordinate>;
-#ifdef HARNESS_GE211_2020
     using Dimensions = Dims_type;
     using Position = Posn_type;
-#endif
     class iterator;
 
     // Coordinates of the top left corner.
@@ -440,18 +434,6 @@ private:
 } // end namespace geometry
 
 using namespace geometry;
-
-#ifdef HARNESS_GE211_2020
-template <typename COORDINATE>
-using Basic_dimensions = geometry::Dims<COORDINATE>;
-template <typename COORDINATE>
-using Basic_position = geometry::Posn<COORDINATE>;
-template <typename COORDINATE>
-using Basic_rectangle = geometry::Rect<COORDINATE>;
-using Dimensions = geometry::Dims<int>;
-using Position = geometry::Posn<int>;
-using Rectangle = geometry::Rect<int>;
-#endif
 
 } // end namespace ge211
 

@@ -80,19 +80,23 @@ pub(super) fn source_of_all(submission: &Submission) -> Option<Source> {
 }
 
 /// Names of the library that it had in 2020 alone.
-const NAMES_OF_2020: [&str; 3] = ["Position", "Dimensions", "Rectangle"];
+const NAMES_OF_2020: [&str; 4] = ["Position", "Dimensions", "Rectangle", "Random"];
+
+/// Templates of the library that it had in 2020 alone.
+const TEMPLATES_OF_2020: [&str; 3] = ["Basic_position", "Basic_dimensions", "Basic_rectangle"];
 
 /// True if a submission was made with what the course gave out in 2020, by its copies of the files or by names of the
 /// library.
-pub(super) fn handed_in_of_2020(submission: &Submission) -> bool {
+pub(in crate::assignments::reversi) fn handed_in_of_2020(submission: &Submission) -> bool {
     let is_old = |(name, text)| Vintage::of(name, text) == Some(Vintage::Y2020);
     let uses_old = |file: &SourceFile| {
         code_of(&file.content).windows(4).any(|at| {
             let is_qualified = at[0].is_name("ge211") && at[1].is_mark("::");
-            is_qualified && NAMES_OF_2020.iter().any(|name| at[2].is_name(name)) && !at[3].is_mark("<")
+            let names = if at[3].is_mark("<") { &TEMPLATES_OF_2020[..] } else { &NAMES_OF_2020[..] };
+            is_qualified && names.iter().any(|name| at[2].is_name(name))
         })
     };
-    copies(submission).any(is_old) || submission.files.iter().any(uses_old)
+    copies(submission).any(is_old) || submission.files.iter().chain(&submission.extra).any(uses_old)
 }
 
 /// The change of a copy, in words.

@@ -9,5 +9,6 @@ mod rubric;
 mod vintage;
 
 pub(super) use arguments::SURVEY;
+pub(super) use helpers::handed_in_of_2020;
 pub(super) use remarks::notes;
 pub(super) use rubric::RUBRIC;

@@ -47,7 +47,7 @@ fn years(sources: &Sources<'_>) -> Option<String> {
     handed_in_of_2020(sources.submission()).then(|| {
         format!(
             "the files that must not change, or names of the library, are those of {}; the harness builds with its own \
-             files, which have the names of {}: `ge211::Position` is `ge211::Posn<int>` there",
+             files, which are those of {}, and adds the old names: `ge211::Position` for `ge211::Posn<int>`",
             Vintage::Y2020.years(),
             Vintage::Y2021.years()
         )
