@@ -60,7 +60,11 @@ pub(super) fn tables(seed: u64) -> Vec<ModelScript> {
     let is_small = |game: &Game| SMALL.contains(&game.size().width) && SMALL.contains(&game.size().height);
     let small: Vec<Game> = one_of_each_size(seed).into_iter().filter(is_small).collect();
     let tables: Vec<ModelScript> = (0..TABLES).map(|_| table(&mut rng, &small)).collect();
-    tables.into_iter().chain([apart(Dimensions::new(4, 4)), apart(Dimensions::new(6, 6))]).collect()
+    let fixed = [4, 6]
+        .map(|side| Dimensions::new(side, side))
+        .into_iter()
+        .flat_map(|size| [apart(size), after(size)]);
+    tables.into_iter().chain(fixed).collect()
 }
 
 /// Openings on two boards of one size: after each move on one, the other is what it was.
@@ -80,6 +84,18 @@ fn apart(size: Dimensions) -> ModelScript {
         let _ = state.play_move(at);
     }
     script
+}
+
+/// A game to its end, and a new one after it, which begins as the first began.
+fn after(size: Dimensions) -> ModelScript {
+    let Ok(mut state) = Model::new(size.width, size.height) else { return ModelScript::default() };
+    let mut script = ModelScript::default().on(0, size, &[]);
+    script = script.provided_on(0, ModelOp::Look(size), ALL).provided_on(0, ModelOp::Moves, ALL);
+    while let Some(at) = state.next_moves().keys().next().copied() {
+        script = script.synced_on(0, &state).provided_on(0, ModelOp::Play(at), Focus::Returns);
+        let _ = state.play_move(at);
+    }
+    looked_at(script.on(1, size, &[]), 1, size)
 }
 
 fn seen_on(script: ModelScript, object: u8, size: Dimensions) -> ModelScript {

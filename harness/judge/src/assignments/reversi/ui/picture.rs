@@ -89,6 +89,16 @@ impl Picture {
         self.frames.iter().flat_map(Frame::texts).collect()
     }
 
+    /// The first frame as pixels, without the digits in its texts.
+    pub(super) fn canvas_without_numbers(&self) -> Option<Canvas> {
+        let mut frame = self.frames.first()?.clone();
+        for sprite in &mut frame.sprites {
+            sprite.text.retain(|c| !c.is_ascii_digit());
+        }
+        frame.sprites.retain(|sprite| sprite.kind != SpriteKind::Text || !sprite.text.trim().is_empty());
+        Some(Canvas::paint(&frame))
+    }
+
     /// The first frame as pixels.
     pub(super) fn canvas(&self) -> Option<Canvas> {
         self.frames.first().map(Canvas::paint)

@@ -200,10 +200,44 @@ pub(super) fn winner(camera: &Camera<'_>, base: &Model, boxes: &Boxes) -> Judged
         let shots = [("the first", one, PointerPlace::Rest), ("the second", other, PointerPlace::Rest)];
         return camera.illustrated(judgement, &shots);
     }
-    let inverted = inverted_words(camera, &dark, &light)?;
-    Ok(inverted.map_or_else(Judgement::pass, |words| {
+    let wrong = match inverted_words(camera, &dark, &light)? {
+        None => same_claim(camera, base)?,
+        inverted @ Some(_) => inverted,
+    };
+    Ok(wrong.map_or_else(Judgement::pass, |words| {
         alike(&dark, names[0], "words that name the player who has won", &words)
     }))
+}
+
+/// Words that claim for both ends that one player has won, whatever else tells the two apart, as the numbers of tiles do.
+fn same_claim(camera: &Camera<'_>, base: &Model) -> Result<Option<String>, NoInterface> {
+    let [dark, light] =
+        [Player::Dark, Player::Light].map(|winner| states::ended_consistently(base, Some(winner)));
+    let [_, going] = going_on(base);
+    let shots = [&dark, &light, &going].map(|state| (state, PointerPlace::Rest));
+    for delivery in deliveries(camera, base)? {
+        let pictures = camera.take(&shots, delivery)?;
+        let [of_dark, of_light, before] = [0, 1, 2].map(|index| without_numbers(&pictures[index]));
+        let claims = |texts: &BTreeSet<String>| -> BTreeSet<String> {
+            texts.difference(&before).filter(|text| claims_for_one(text)).cloned().collect()
+        };
+        let claimed = claims(&of_dark);
+        if claimed.is_empty() || claimed != claims(&of_light) {
+            return Ok(None);
+        }
+        if delivery == Delivery::Answer {
+            let words = claimed.into_iter().collect::<Vec<_>>().join(" ");
+            return Ok(Some(format!("for either it says {words:?}")));
+        }
+    }
+    Ok(None)
+}
+
+/// True if a text in lower case says that somebody has won, and names one of the players.
+fn claims_for_one(text: &str) -> bool {
+    let is_claim = text.split(' ').any(|word| ["win", "wins", "won", "winner"].contains(&word));
+    let is_named = |words: [&str; 2]| words.iter().any(|word| text.contains(word));
+    is_claim && is_named(["dark", "black"]) != is_named(["light", "white"])
 }
 
 /// A remark on an end that hides the board. Readings of 3.2 differ: nothing is lost for it.
@@ -402,8 +436,11 @@ fn counted_apart(
         return Ok(true);
     }
     // A program may count only once a move was made. Of games that go on a notice after a pass might speak as well.
-    let are_over = one.is_game_over() && other.is_game_over();
-    Ok(are_over && tells_apart(camera, [&one, &other], boxes, Delivery::Answer)?)
+    Ok(are_over([&one, &other]) && tells_apart(camera, [&one, &other], boxes, Delivery::Answer)?)
+}
+
+fn are_over(states: [&Model; 2]) -> bool {
+    states.iter().all(|state| state.is_game_over())
 }
 
 /// True if two ends look different beyond the tiles in which they differ, or if that cannot be known.
@@ -414,7 +451,10 @@ fn tells_apart(
     delivery: Delivery,
 ) -> Result<bool, NoInterface> {
     let pictures = camera.take(&[(one, PointerPlace::Rest), (other, PointerPlace::Rest)], delivery)?;
-    let canvases: Vec<Canvas> = pictures.iter().filter_map(|picture| Picture::canvas(picture)).collect();
+    // Of a game that goes on there are other numbers of tiles, which are no sign of an end.
+    let canvas: fn(&Picture) -> Option<Canvas> =
+        if are_over([one, other]) { Picture::canvas } else { Picture::canvas_without_numbers };
+    let canvases: Vec<Canvas> = pictures.iter().filter_map(|picture| canvas(picture)).collect();
     let [first, second] = canvases.as_slice() else { return Ok(true) };
     if !boxes.is_complete(&camera.every) {
         return Ok(!first.is_seen_as(second));
@@ -438,6 +478,13 @@ fn tells_apart(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_text_claims_that_one_player_has_won_if_it_names_no_other() {
+        assert!(claims_for_one("dark wins") && claims_for_one("the winner is white"));
+        assert!(!claims_for_one("dark beats light and wins") && !claims_for_one("window of light"));
+        assert!(!claims_for_one("light to move") && !claims_for_one("nobody has won"));
+    }
 
     #[test]
     fn a_player_is_named_by_a_word_or_by_a_letter_that_stands_alone() {

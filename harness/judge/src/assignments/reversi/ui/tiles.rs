@@ -80,7 +80,7 @@ pub(super) fn tiles(camera: &Camera<'_>, base: &Model) -> Result<TilesShown, NoI
     }
     let alike = alike_once_settled(camera, base, &squares, alike, &boxes)?;
     let is_blind = alike.len() == squares.len() * KIND_PAIRS.len();
-    let Some((at, pair)) = alike.first() else { return Ok(TilesShown::of(Judgement::pass())) };
+    let Some((at, pair)) = alike.first() else { return Ok(TilesShown::of(marked_by_tiles(camera, base)?)) };
     let is_noise = is_blind && series.chunks(KINDS.len()).all(is_other_all_over);
     let [one, other] =
         [pair.0, pair.1].map(|kind| (kind_words(kind), states::with_tile(base, *at, KINDS[kind])));
@@ -100,6 +100,33 @@ pub(super) fn tiles(camera: &Camera<'_>, base: &Model) -> Result<TilesShown, NoI
         evidence.remark = if is_noise { Some(NOISE.to_owned()) } else { outside };
     }
     Ok(TilesShown { judgement, is_blind, is_noise, outside: outside_squares })
+}
+
+/// A square that can be played and looks, at rest, as if a tile lay there (3.2): a sign of valid squares that is a tile's image.
+fn marked_by_tiles(camera: &Camera<'_>, base: &Model) -> Result<Judgement, NoInterface> {
+    let Some(at) = states::legal(base) else { return Ok(Judgement::pass()) };
+    for (kind, player) in [(1, Player::Dark), (2, Player::Light)] {
+        let occupied = states::with_tile(base, at, Some(player));
+        let shots = [base, &occupied].map(|state| (state, PointerPlace::Rest));
+        let mut is_alike = true;
+        for delivery in [Delivery::Set, Delivery::Answer] {
+            let pictures = camera.take(&shots, delivery)?;
+            is_alike &= pictures[0].is_like(&pictures[1]) == Some(true);
+        }
+        if is_alike {
+            let (square, tile) = (position_code(at), kind_words(kind));
+            let judgement = alike(
+                base,
+                &format!("the picture with no tile on {square}, which can be played, and with {tile} there"),
+                "two pictures that can be told apart: a sign of a valid square looks like no tile",
+                "the same picture of the board",
+            );
+            let [one, other] = shots;
+            return camera
+                .illustrated(judgement, &[("it can be played", one.0, one.1), (tile, other.0, other.1)]);
+        }
+    }
+    Ok(Judgement::pass())
 }
 
 /// What looks alike also once all tiles have turned, as far as it is looked at: the square that was played to lead the program
