@@ -271,7 +271,9 @@ fn note(case: &Tried) -> Option<String> {
     match &case.standing {
         CaseStanding::Counts | CaseStanding::NotRun | CaseStanding::Contradicts(_) => None,
         CaseStanding::SetAside => Some(format!("test case {name} is not counted: its tags set it aside")),
-        CaseStanding::ChecksNothing => Some(format!("test case {name} is not counted: it asserts nothing")),
+        CaseStanding::ChecksNothing => Some(format!(
+            "test case {name} is not counted: it asserts nothing by a macro of the framework, as CHECK is one; `assert` is none"
+        )),
         CaseStanding::NeedsHelper(_) => Some(format!(
             "test case {name} is not counted: it calls a private helper that only your model has"
         )),
