@@ -39,14 +39,13 @@ pub(super) fn removes() -> Vec<BoardScript> {
 
 /// Ships at every edge of boards that are not square: each is taken away, and another may lie there.
 fn at_edges() -> impl Iterator<Item = BoardScript> {
-    let removal = |op: BoardOp| match op {
-        BoardOp::Place(p) => [BoardOp::Unplace(p), op],
-        other => [other, other],
+    let again = |op: BoardOp| {
+        if let BoardOp::Place(ship) = op { Some([BoardOp::Unplace(ship), op]) } else { None }
     };
     OBLONG.into_iter().map(move |(rows, cols)| {
         let ships = all_round(rows, cols);
         let script = BoardScript::of_answers(rows, cols, &[3, 3, 3, 3]).all(ships);
-        script.all(ships.into_iter().flat_map(removal))
+        script.all(ships.into_iter().filter_map(again).flatten())
     })
 }
 
