@@ -62,9 +62,10 @@ pub(super) fn refused(path: &Path, error: IntakeError) -> CliError {
     }
     let Some(count) = class_size(path).filter(|count| *count > 1) else { return error.into() };
     let shown = path.display();
+    let command = format!("harness grade-class {} --out results", shell_word(&path.to_string_lossy()));
     CliError::unusable(
-        format!("{shown} holds {count} submissions, and is none"),
-        format!("`harness grade-class {} --out results` grades a class", shell_word(&path.to_string_lossy())),
+        format!("{shown} holds {count} submissions, and is none: {error}"),
+        format!("if it is a class, `{command}` grades it; if it is one student's, {}", error.help()),
     )
 }
 

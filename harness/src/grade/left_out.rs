@@ -21,6 +21,7 @@ pub(super) fn explained(
         not_handed_in(&diagnostics, &submission.missing),
         written_otherwise(&diagnostics, &headers(given, submission)),
         changed_headers(given, submission),
+        empty_files(&diagnostics, &submission.files),
     ];
     let diagnostics = told.iter().flatten().fold(diagnostics, |all, text| with(&all, text));
     let lacking: Vec<&str> = match allowed {
@@ -98,6 +99,15 @@ fn changed_headers(given: &[NamedText], submission: &Submission) -> Option<Strin
     })
 }
 
+/// The words on files with nothing in them, where something is not defined: an upload that went wrong looks so.
+fn empty_files(diagnostics: &str, files: &[SourceFile]) -> Option<String> {
+    let is_empty = |file: &&SourceFile| file.content.iter().all(u8::is_ascii_whitespace);
+    let names: Vec<&str> = files.iter().filter(is_empty).map(|file| file.name.as_str()).collect();
+    let is = if names.len() == 1 { "is" } else { "are" };
+    (!names.is_empty() && lacks_a_definition(diagnostics))
+        .then(|| format!("{} {is} empty: hand in what you wrote.", names.join(", ")))
+}
+
 /// The words on an include of another component's source, which no compile of this one has beside it.
 fn includes_a_source(diagnostics: &str, submission: &Submission) -> Option<String> {
     let missing = diagnostics.lines().find(is_missing)?;
@@ -140,6 +150,19 @@ mod tests {
         assert!(words.starts_with("Your Box.h is not the one that was given."), "{words}");
         assert_eq!(said("class Box {  \r\n};\r\n"), None);
         assert_eq!(changed_headers(&given, &Submission::default()), None);
+    }
+
+    #[test]
+    fn an_empty_file_is_named_where_something_is_not_defined() {
+        let file = |name: &str, text: &str| SourceFile { name: name.to_owned(), content: text.into() };
+        let files = [file("a.cpp", " \r\n"), file("b.cpp", "int b;")];
+        let said = |diagnostics: &str| empty_files(diagnostics, &files);
+        assert_eq!(
+            said("undefined reference to `f()'"),
+            Some("a.cpp is empty: hand in what you wrote.".to_owned())
+        );
+        assert_eq!(said("b.cpp:1:1: error: expected ';'"), None);
+        assert_eq!(empty_files("undefined reference to `f()'", &files[1..]), None);
     }
 
     #[test]

@@ -205,7 +205,26 @@ fn rename(near: &[(String, String)], wanted: &[String], there: &[String]) -> Str
                 FOLDER grades it"
             .to_owned();
     }
-    format!("put {} at the top of the submission or in one folder, named exactly so", wanted.join(", "))
+    format!(
+        "put {} at the top of the submission or in one folder, named exactly so",
+        by_language(wanted, there)
+    )
+}
+
+/// The wanted names, of those languages that the files which are there are written in; of all languages if that shows nothing.
+fn by_language(wanted: &[String], there: &[String]) -> String {
+    let is_rust = |name: &String| name.ends_with(".rs");
+    let is_cpp =
+        |name: &String| [".cpp", ".cc", ".cxx", ".h", ".hpp"].iter().any(|ending| name.ends_with(ending));
+    let (rust, others): (Vec<String>, Vec<String>) = wanted.iter().cloned().partition(is_rust);
+    if rust.is_empty() || others.is_empty() {
+        return wanted.join(", ");
+    }
+    match (there.iter().any(is_cpp), there.iter().any(is_rust)) {
+        (true, false) => others.join(", "),
+        (false, true) => rust.join(", "),
+        _ => format!("{} (or in Rust {})", others.join(", "), rust.join(", ")),
+    }
 }
 
 /// Takes archives of the kinds that are not unpacked.

@@ -136,7 +136,9 @@ impl Oracle<BoardAnswer> for BoardOracle<'_> {
     fn examine(&mut self, step: usize, answer: &BoardAnswer) -> Finding {
         let script = self.script;
         let finding = self.examine_step(&script.steps[step], answer).excused(BoardScript::excuse(script));
-        if script.config.is_oddly_shown() { on_symbols(finding) } else { finding }
+        // A symbol is no reason to throw.
+        let by_symbol = script.config.is_oddly_shown() && answer.thrown.is_none();
+        if by_symbol { on_symbols(finding) } else { finding }
     }
 }
 

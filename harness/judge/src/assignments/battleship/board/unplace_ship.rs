@@ -3,6 +3,7 @@
 use reference::battleship::Direction::{Horizontal, Vertical};
 use reference::battleship::{Direction, ShipId};
 
+use super::clear::{OBLONG, all_round};
 use super::place_ship::{INVALID_IDS, around};
 use super::script::{BoardFocus, BoardScript, attack, place, unplace};
 use super::step::BoardOp;
@@ -14,7 +15,7 @@ pub(super) fn removes() -> Vec<BoardScript> {
     let other_takes_the_room =
         |ops: [BoardOp; 2], other| BoardScript::of_answers(5, 5, &[3, 3]).all(ops).then(other);
     let same_again = |ops: [BoardOp; 2], again| BoardScript::of_answers(5, 5, &[3, 3]).all(ops).then(again);
-    vec![
+    let mut scripts = vec![
         BoardScript::of_answers(5, 5, &[3]).all(lying),
         BoardScript::of_answers(5, 5, &[3]).all(standing),
         other_takes_the_room(lying, place(1, 1, 1, Horizontal)),
@@ -31,7 +32,21 @@ pub(super) fn removes() -> Vec<BoardScript> {
         across_and_down(1),
         across_and_down(2),
         again_and_again(),
-    ]
+    ];
+    scripts.extend(at_edges());
+    scripts
+}
+
+/// Ships at every edge of boards that are not square: each is taken away, and another may lie there.
+fn at_edges() -> impl Iterator<Item = BoardScript> {
+    let again = |op: BoardOp| {
+        if let BoardOp::Place(ship) = op { Some([BoardOp::Unplace(ship), op]) } else { None }
+    };
+    OBLONG.into_iter().map(move |(rows, cols)| {
+        let ships = all_round(rows, cols);
+        let script = BoardScript::of_answers(rows, cols, &[3, 3, 3, 3]).all(ships);
+        script.all(ships.into_iter().filter_map(again).flatten())
+    })
 }
 
 /// A ship that is placed and taken away as often as a player who tries places may do it: what is kept of each call grows.
@@ -160,7 +175,22 @@ pub(super) fn mismatch() -> Vec<BoardScript> {
             unplace(4, 0, 0, Horizontal),
         ),
     ];
-    wrong.map(fleet).into_iter().chain([twice]).chain(off_board).collect()
+    wrong.map(fleet).into_iter().chain([twice]).chain(off_board).chain(turned()).collect()
+}
+
+/// Ships of every length but 1 that are asked for in the other direction, and would fit that way. Row and column are not the same: who
+/// takes one for the other when a ship is placed is no matter of this check.
+fn turned() -> impl Iterator<Item = BoardScript> {
+    let lengths = 2..=5;
+    lengths.flat_map(|length| {
+        [(Horizontal, Vertical), (Vertical, Horizontal)].map(|(lies, asked)| {
+            BoardScript::of_answers(6, 6, &[length]).all([
+                place(0, 1, 0, lies),
+                unplace(0, 1, 0, asked),
+                unplace(0, 1, 0, lies),
+            ])
+        })
+    })
 }
 
 pub(super) fn atomic() -> Vec<BoardScript> {

@@ -63,6 +63,7 @@ impl Transcript for AccessorScript {
         let memory = ((by_memory || by_another) && is_judged).then_some(INITIALISED);
         // The given addShip asks for the symbols of the ships that are there.
         let adds = matches!(self.steps[step].op, AccessorOp::AddShip(_)) && is_judged;
+        let adds = adds && may_have_ships(&self.steps[..step]);
         let symbols = (adds && self.focus == AccessorFocus::Answers).then_some(ACCESSORS);
         let memory = memory.into_iter().chain(symbols);
         memory.chain((by_id && is_judged).then_some("game.ships.ids")).collect()
@@ -73,6 +74,13 @@ impl Transcript for AccessorScript {
         let verdict = termination::verdict(end)?;
         (is_premise && !termination::leaves_nothing_to_judge(&verdict)).then(|| reason(&self.steps[step].op))
     }
+}
+
+/// Tests for steps that leave a Game with a ship in it, or another Game with which it was exchanged.
+fn may_have_ships(before: &[AccessorStep]) -> bool {
+    let of_this_game = before.rsplit(|step| matches!(step.op, AccessorOp::New { .. })).next();
+    let adds = |step: &AccessorStep| matches!(step.op, AccessorOp::AddShip(_) | AccessorOp::Other);
+    of_this_game.is_some_and(|steps| steps.iter().any(adds))
 }
 
 /// The reference beside one of the student's Games, and the facts that its answers have shown.

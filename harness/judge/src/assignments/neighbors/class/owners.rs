@@ -202,7 +202,9 @@ fn of_last_move(script: &ClassScript, step: usize) -> Option<Vec<&'static str>> 
     let captures = game.at(to).is_some();
     let special = jumps.then_some("class.move.jumps").into_iter();
     let special = special.chain(captures.then_some("class.move.captures"));
-    Some(special.chain(["class.move.neighbors", "class.move.directions"]).collect())
+    // Who counts neighbors wrongly may be found out by a wrong distance alone.
+    let of_any = ["class.move.neighbors", "class.move.directions", "class.move.distance"];
+    Some(special.chain(of_any).collect())
 }
 
 /// The checks that are the likeliest cause of what the last move up to a step did, before all others.

@@ -15,7 +15,8 @@ const PASSES: [(&str, &[&str]); 4] = [
     ("........ ........ ..W..... .......W ....B... ..W.B... ........ ...B....", &["e4 f5", "e5 e6"]),
 ];
 
-/// A game in which Black passes at once, and White's move ends it: the turn is passed on by the pass alone.
+/// A game in which Black passes at once, and White's move ends it: the turn is passed on by the pass alone. No real game begins so: what
+/// becomes of a program that asks for the first move without looking is told by the others.
 const ONE_PASS: (&str, &str) =
     ("B......B ........ ........ ........ ..WW.... ........ ....W... ........", "d4 d5");
 

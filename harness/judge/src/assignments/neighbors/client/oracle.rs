@@ -19,6 +19,8 @@ use crate::model::{End, Evidence, Judgement, RunRecord, Verdict};
 const AROUND: usize = 10;
 
 const END: &str = "the program to come to its end";
+const FIRST_TURN: &str =
+    "no game begins with a pass, and the program asks for the first move without looking";
 const OTHER_CHECKS: &str =
     "the program says something else than it must before that, and other checks are about it";
 
@@ -42,7 +44,11 @@ fn judged(dialogue: &Dialogue, record: &RunRecord) -> Judgement {
     let printed = Printed::of(record);
     let ways: Vec<Way> = dialogue.required().into_iter().map(|(said, _)| said).collect();
     let scene = || scene(dialogue, record);
-    if let Some(verdict) = abnormal(record, &printed) {
+    let abnormal = abnormal(record, &printed);
+    if asks_unseen(dialogue, &printed) && !abnormal.as_ref().is_some_and(Verdict::is_harness_error) {
+        return Judgement::skipped(FIRST_TURN);
+    }
+    if let Some(verdict) = abnormal {
         return broken_off(dialogue.focus, &ways, &printed, verdict, scene());
     }
     if dialogue.focus == DialogueFocus::Ending {
@@ -62,6 +68,13 @@ fn judged(dialogue: &Dialogue, record: &RunRecord) -> Judgement {
             judged_without(dialogue, &ways, &printed, scene())
         }
     }
+}
+
+/// Tests for a program that is asked to begin with a pass, and asks for a move: in the position that every game begins in, Black has one,
+/// so that a program may look from the second turn on.
+fn asks_unseen(dialogue: &Dialogue, printed: &Printed) -> bool {
+    let start = &dialogue.start;
+    start.is_isolated(start.current_player()) && printed.begins_with_a_prompt()
 }
 
 /// Tests for an output that is right but for the way in which the turn is passed on.

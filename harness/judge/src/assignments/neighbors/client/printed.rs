@@ -159,6 +159,12 @@ impl Printed {
         lines.filter_map(|line| Some(line[pass_in(line)?..].to_owned())).collect()
     }
 
+    /// Tests for an output that asks for a move before it says anything about passing.
+    pub(super) fn begins_with_a_prompt(&self) -> bool {
+        let said = self.words().collect::<String>().to_ascii_lowercase();
+        said.find(PROMPT).is_some_and(|prompt| said.find("pass").is_none_or(|pass| prompt < pass))
+    }
+
     /// The same output with these messages in place of those about passing; `None` unless there are as many.
     pub(super) fn with_passes(&self, messages: &[String]) -> Option<Printed> {
         let mut printed = self.clone();
@@ -245,6 +251,13 @@ mod tests {
         assert_eq!(printed.with_prompts(&others[1..]), None);
         let one_for_all = [(); 3].map(|()| "B's move:".to_owned());
         assert_eq!(printed.with_prompts(&one_for_all), None);
+    }
+
+    #[test]
+    fn a_move_that_is_asked_for_before_a_pass_is_told_from_one_after_it() {
+        assert!(words("B's move: Invalid move. Try again!\nB has to pass!\n").begins_with_a_prompt());
+        assert!(!words("B has to pass!\nW's move: ").begins_with_a_prompt());
+        assert!(!words("").begins_with_a_prompt());
     }
 
     #[test]

@@ -374,7 +374,7 @@ fn reminder(exit: StateExit) -> &'static str {
     match exit {
         StateExit::OwnShip => "a destroyed ship ends state 2",
         StateExit::OtherShip => "a destroyed ship ends state 2, even if it is not the one that began it",
-        StateExit::Lucky => "a shot in state 1 that destroys a ship does not lead to state 2",
+        StateExit::Lucky => "a shot that destroys a ship leads to state 1, not to a cross around it",
         StateExit::Exhausted => "an exhausted cross ends state 2",
     }
 }
