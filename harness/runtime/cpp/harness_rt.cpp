@@ -620,9 +620,25 @@ uint32_t draw_beside() {
     return mixed >> turn | mixed << (-turn & 31);
 }
 
+// The numbers that rand() gave since a seed was set for the first time: when it is set again they come again, as with the C library.
+struct SeededNumbers {
+    unsigned seed;
+    uint32_t count;
+    uint32_t numbers[2048];
+};
+const int MOST_SEEDS = 16;
+SeededNumbers seeded_numbers[MOST_SEEDS];
+int seeds = 0;
+bool seeds_repeat = false;
+SeededNumbers* current_seed = nullptr;
+uint32_t given_since_seed = 0;
+
 void renew_randomness() {
     current_stream = 0;
     beside = BESIDE;
+    seeds = 0;
+    seeds_repeat = false;
+    current_seed = nullptr;
 }
 
 // Makes everything as it is before the first scenario, but for what the component itself has kept.
@@ -642,6 +658,37 @@ void draw_from(int stream) { current_stream = stream; }
 uint32_t draw() {
     sources.drew = true;
     return current_stream == 0 ? host->random() : draw_beside();
+}
+
+void repeat_seeded_numbers() { seeds_repeat = true; }
+
+void seed_numbers(unsigned seed) {
+    sources.seeded = true;
+    given_since_seed = 0;
+    current_seed = nullptr;
+    if (!seeds_repeat) return;
+    for (int at = 0; at < seeds; ++at) {
+        if (seeded_numbers[at].seed == seed) current_seed = &seeded_numbers[at];
+    }
+    if (current_seed != nullptr || seeds == MOST_SEEDS) return;
+    current_seed = &seeded_numbers[seeds++];
+    current_seed->seed = seed;
+    current_seed->count = 0;
+}
+
+uint32_t draw_seeded() {
+    if (current_seed == nullptr) return draw();
+    if (given_since_seed < current_seed->count) {
+        sources.drew = true;
+        return current_seed->numbers[given_since_seed++];
+    }
+    const uint32_t drawn = draw();
+    const uint32_t room = sizeof current_seed->numbers / sizeof current_seed->numbers[0];
+    if (given_since_seed < room) {
+        current_seed->numbers[given_since_seed++] = drawn;
+        current_seed->count = given_since_seed;
+    }
+    return drawn;
 }
 
 bool was_reseeded() {
@@ -697,6 +744,8 @@ uint32_t raw_random() {
     return harness_rt::draw();
 }
 
+uint32_t raw_seeded() { return harness_rt::host == nullptr ? raw_random() : harness_rt::draw_seeded(); }
+
 void fill_randomly(void* bytes, size_t length) {
     uint8_t* const start = static_cast<uint8_t*>(bytes);
     for (size_t at = 0; at < length; ++at) start[at] = static_cast<uint8_t>(raw_random() >> 24);
@@ -733,18 +782,18 @@ __attribute__((weak)) ssize_t read(int from, void* into, size_t length) {
     return -1;
 }
 
-int rand() noexcept { return static_cast<int>(raw_random() >> 1); }
-void srand(unsigned) noexcept { harness_rt::sources.seeded = true; }
+int rand() noexcept { return static_cast<int>(raw_seeded() >> 1); }
+void srand(unsigned seed) noexcept { harness_rt::seed_numbers(seed); }
 int rand_r(unsigned* state) noexcept {
     *state = raw_random();
     return static_cast<int>(*state >> 1);
 }
-long random() noexcept { return static_cast<long>(raw_random() >> 1); }
-void srandom(unsigned) noexcept { harness_rt::sources.seeded = true; }
-double drand48() noexcept { return raw_random() / 4294967296.0; }
-long lrand48() noexcept { return static_cast<long>(raw_random() >> 1); }
-long mrand48() noexcept { return static_cast<int32_t>(raw_random()); }
-void srand48(long) noexcept { harness_rt::sources.seeded = true; }
+long random() noexcept { return static_cast<long>(raw_seeded() >> 1); }
+void srandom(unsigned seed) noexcept { harness_rt::seed_numbers(seed); }
+double drand48() noexcept { return raw_seeded() / 4294967296.0; }
+long lrand48() noexcept { return static_cast<long>(raw_seeded() >> 1); }
+long mrand48() noexcept { return static_cast<int32_t>(raw_seeded()); }
+void srand48(long seed) noexcept { harness_rt::seed_numbers(static_cast<unsigned>(seed)); }
 
 // What the system would draw from itself: with these too a grade can be repeated.
 int getentropy(void* bytes, size_t length) {

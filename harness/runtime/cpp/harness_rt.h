@@ -146,6 +146,10 @@ int random_below(int limit);
 // it was.
 void draw_from(int stream);
 
+// From now on a seed that student code sets again makes the C library's generator give the same numbers again. It is up to
+// the assignment: elsewhere the numbers go on, whatever is seeded.
+void repeat_seeded_numbers();
+
 // Since that was asked last, student code has seeded the C library's generator, or has looked at a clock and drawn nothing:
 // a generator of its own, made anew from the time.
 bool was_reseeded();

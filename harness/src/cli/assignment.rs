@@ -39,13 +39,24 @@ pub(super) fn assignment_of(named: Option<&str>, path: &Path) -> Result<&'static
         [only] => Ok(*only),
         [] => Err(intake::most_telling(failures).map_or_else(
             || CliError::grader_error("there are no assignments", BUG),
-            |error| refused(path, error),
+            |error| unrecognised(path, error),
         )),
         several => {
             let ids: Vec<&str> = several.iter().map(|assignment| assignment.id()).collect();
             let message = format!("there are files of more than one assignment: {}", ids.join(", "));
             Err(CliError::unusable(message, format!("say which is meant: --assignment {}", ids[0])))
         }
+    }
+}
+
+/// The error for what is no submission of an assignment that the harness knows by its files: those of a declared one are not looked at.
+fn unrecognised(path: &Path, error: IntakeError) -> CliError {
+    let is_other = matches!(&error, IntakeError::NothingWanted { near, there, .. } if near.is_empty() && !there.is_empty());
+    let refused = refused(path, error);
+    if is_other {
+        refused.or("name the assignment that is meant, one of your own by its folder: --assignment FOLDER")
+    } else {
+        refused
     }
 }
 

@@ -151,17 +151,38 @@ pub(super) fn check(arguments: &AssignmentCheckArguments) -> Result<Exit, CliErr
     let fixtures = selftest::load(&arguments.folder, assignment)?;
     let (builder, attack) = guarded_builder(&arguments.common, assignment, Language::Cpp)?;
     let options = grade_options(&arguments.common, &[], &arguments.folder, Some(attack));
+    let mut unset = Vec::new();
     if let Some(solution) = fixtures.first() {
         hold_solution(assignment, &solution.submission, &builder, &options, arguments.seeds)?;
         writeln!(io::stdout().lock(), "the solution has full marks under {} seeds", arguments.seeds)?;
         for id in by_chance(assignment, &solution.submission, &builder, &options)? {
             writeln!(io::stdout().lock(), "{id} {BY_CHANCE}")?;
         }
+        unset = reads_of_unset(assignment, &solution.submission, &builder, &options)?;
+        for warning in &unset {
+            writeln!(io::stdout().lock(), "{}; {OF_UNSET}", visible::escape(warning))?;
+        }
     }
     let builders = Builders::default().with(builder);
     let matrix = selftest::examine(assignment, &fixtures, &builders, &options)?;
     print_matrix(&matrix)?;
-    Ok(if matrix.is_clean() { Exit::Passed } else { Exit::Failed })
+    Ok(if matrix.is_clean() && unset.is_empty() { Exit::Passed } else { Exit::Failed })
+}
+
+/// The words about a read of what was never set.
+const OF_UNSET: &str = "what the solution answers then is what memory happens to hold, and a right submission would be wrong: \
+    set it first";
+
+/// What the compiler says of variables that the solution reads and never sets.
+fn reads_of_unset(
+    assignment: &dyn Assignment,
+    solution: &Submission,
+    builder: &Builder,
+    options: &GradeOptions,
+) -> Result<Vec<String>, CliError> {
+    let report = grade::grade(assignment, solution, builder, options)?;
+    let of_unset = report.warnings.first.into_iter().filter(|one| one.text.contains("uninitialized ["));
+    Ok(of_unset.map(|one| format!("{}:{}: {}", one.file, one.line, one.text)).collect())
 }
 
 /// The words about a check whose answers are by chance.

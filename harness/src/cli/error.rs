@@ -39,6 +39,11 @@ impl CliError {
         CliError { message: message.into(), help: help.into(), exit: Exit::HarnessError }
     }
 
+    /// The same error, with a further way to fix it.
+    pub(super) fn or(self, further: &str) -> CliError {
+        CliError { help: format!("{}; or {further}", self.help), ..self }
+    }
+
     /// Prints message and help on stderr.
     pub(super) fn print(&self) -> Exit {
         eprintln!("{}", told(&format!("harness: {}", visible::message(&self.message))));

@@ -3,7 +3,7 @@
 //! In both languages a program announces calls with `call`, and says with `compare` and `tell` what came of them: so a
 //! scenario is written down once, and asks for its language only where words differ.
 
-use crate::model::{Check, Language, Program};
+use crate::model::{CPP_STANDARD, Check, Language, Program};
 
 /// The frame of every program in C++.
 const TALK: &str = include_str!("repro/talk.cpp");
@@ -66,6 +66,8 @@ impl Beside {
 /// A program while it is being written.
 pub(crate) struct Page {
     pub(crate) language: Language,
+    /// The standard of C++.
+    standard: &'static str,
     title: String,
     beside: Beside,
     /// The part in C++ that stands before `using namespace std`.
@@ -96,6 +98,7 @@ impl Page {
     pub(crate) fn new(check: &Check, language: Language, beside: Beside) -> Page {
         Page {
             language,
+            standard: CPP_STANDARD,
             title: title(check),
             beside,
             opening: String::new(),
@@ -106,6 +109,11 @@ impl Page {
             events: NO_EVENTS.to_owned(),
             typed: String::new(),
         }
+    }
+
+    /// Sets the standard of C++ that it is compiled in.
+    pub(crate) fn in_standard(&mut self, standard: &'static str) {
+        self.standard = standard;
     }
 
     /// Sets the part in C++ that stands behind the includes, before any name is used without `std::`.
@@ -187,16 +195,21 @@ impl Page {
 
     /// The finished program.
     pub(crate) fn finish(self) -> Program {
-        let (language, beside) = (self.language, self.beside.files(self.language));
-        let text = match language {
+        let program = self.without_text();
+        let text = match self.language {
             Language::Cpp => self.in_cpp(),
             Language::Rust => self.in_rust(),
         };
-        Program { language, text, beside }
+        Program { text, ..program }
+    }
+
+    fn without_text(&self) -> Program {
+        let beside = self.beside.files(self.language);
+        Program { language: self.language, standard: self.standard, text: String::new(), beside }
     }
 
     fn how(&self) -> String {
-        let command = self.language.command(self.language.program_name(), self.beside.files(self.language));
+        let command = self.without_text().command(self.language.program_name());
         format!(
             "//\n// Put this into a folder with your files and {}, then\n//     {command}\n\
              // It prints each call with what came back and what is required, and exits with 1 if they differ. If it\n\

@@ -130,7 +130,8 @@ impl<'s> Scanner<'s> {
 
     fn word(&mut self) {
         if self.line != LineState::DirectiveName {
-            self.emit(TokenKind::Identifier);
+            let is_operator = operator_spelled_out(self.lexer.slice()).is_some();
+            self.emit(if is_operator { TokenKind::Punctuator } else { TokenKind::Identifier });
             return;
         }
         self.emit(TokenKind::Directive);
@@ -195,8 +196,28 @@ fn usual_spelling(text: &[u8]) -> String {
         b"<%" => "{".to_owned(),
         b"%>" => "}".to_owned(),
         b"%:" => "#".to_owned(),
-        other => String::from_utf8_lossy(other).into_owned(),
+        other => operator_spelled_out(other)
+            .map_or_else(|| String::from_utf8_lossy(other).into_owned(), str::to_owned),
     }
+}
+
+/// The operator that a keyword stands for: `bitand` is `&`.
+fn operator_spelled_out(word: &[u8]) -> Option<&'static str> {
+    let sign = match word {
+        b"and" => "&&",
+        b"and_eq" => "&=",
+        b"bitand" => "&",
+        b"bitor" => "|",
+        b"compl" => "~",
+        b"not" => "!",
+        b"not_eq" => "!=",
+        b"or" => "||",
+        b"or_eq" => "|=",
+        b"xor" => "^",
+        b"xor_eq" => "^=",
+        _ => return None,
+    };
+    Some(sign)
 }
 
 fn find(bytes: &[u8], what: &[u8]) -> Option<usize> {
@@ -272,6 +293,12 @@ mod tests {
                 "<", "::", "z", "[", "0", "]"
             ]
         );
+    }
+
+    #[test]
+    fn operators_that_are_spelled_out_are_operators() {
+        assert_eq!(texts("a bitand not b xor_eq x"), ["a", "&", "!", "b", "^=", "x"]);
+        assert_eq!(names("a and b or c, \"and\", android"), ["a", "b", "c", "android"]);
     }
 
     #[test]

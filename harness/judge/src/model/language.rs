@@ -40,11 +40,11 @@ impl Language {
         }
     }
 
-    /// The command for a program in `file`, which is already quoted, with these files of the submission. In Rust a program
-    /// names its modules itself.
-    pub fn command(self, file: &str, beside: &[&str]) -> String {
+    /// The command for a program in `file`, which is already quoted, with these files of the submission, in that standard of
+    /// C++. In Rust a program names its modules itself.
+    pub fn command(self, file: &str, standard: &str, beside: &[&str]) -> String {
         match self {
-            Language::Cpp => format!("g++ -std=c++17 -o repro {file} {} && ./repro", beside.join(" ")),
+            Language::Cpp => format!("g++ -std={standard} -o repro {file} {} && ./repro", beside.join(" ")),
             Language::Rust => format!("rustc --edition 2024 -o repro {file} && ./repro"),
         }
     }

@@ -91,7 +91,7 @@ pub use nearest::nearest;
 pub use outcome_table::{OutcomeCell, OutcomeColumn, OutcomeRow, OutcomeTable};
 pub use partner::{Keeping, Partner, PartnerFault};
 pub use play::{BoardSize, NotPlayed, Pace, PlayTable};
-pub use program::Program;
+pub use program::{CPP_STANDARD, Program};
 pub use record::{End, Exchange, RunRecord};
 pub use report::{
     BoardStates, BuildReport, CallOrder, CheckResult, ComponentReport, DrawnPicture, Evidence, GradeReport,

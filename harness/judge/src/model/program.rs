@@ -2,6 +2,9 @@
 
 use super::{Language, shell_word};
 
+/// The standard of C++ where an assignment names none.
+pub const CPP_STANDARD: &str = "c++17";
+
 /// The text of a main program, and how it becomes one.
 ///
 /// It holds required answers, so it is for the reader of a report only: nothing that runs student code in the harness
@@ -10,6 +13,8 @@ use super::{Language, shell_word};
 pub struct Program {
     /// The language of the text.
     pub language: Language,
+    /// The standard of C++ that it is compiled in.
+    pub standard: &'static str,
     /// The whole file.
     pub text: String,
     /// The submission's files that it is compiled with.
@@ -19,7 +24,7 @@ pub struct Program {
 impl Program {
     /// The command that makes it and runs it, in the folder of the submission's files; the name is quoted for a shell.
     pub fn command(&self, file: &str) -> String {
-        self.language.command(&shell_word(file), self.beside)
+        self.language.command(&shell_word(file), self.standard, self.beside)
     }
 
     /// The text for a file of that name: the command in its first lines names the file.
@@ -37,9 +42,10 @@ mod tests {
 
     #[test]
     fn the_command_in_the_first_lines_names_the_file_that_is_written() {
-        let command = Language::Cpp.command("repro.cpp", &["Board.cpp"]);
+        let command = Language::Cpp.command("repro.cpp", CPP_STANDARD, &["Board.cpp"]);
         let text = format!("// {command}\nint main() {{}}\n");
-        let program = Program { language: Language::Cpp, text, beside: &["Board.cpp"] };
+        let beside = &["Board.cpp"];
+        let program = Program { language: Language::Cpp, standard: CPP_STANDARD, text, beside };
         assert!(
             program.text_for("my hit.cpp").starts_with("// g++ -std=c++17 -o repro 'my hit.cpp' Board.cpp")
         );

@@ -8,6 +8,7 @@ mod charged;
 mod classes;
 mod containers;
 mod courses;
+mod courses_further;
 mod displays;
 mod faults;
 mod files;

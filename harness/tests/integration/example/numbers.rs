@@ -1,8 +1,8 @@
 //! What is asked, and what must come back. The request holds the number alone; what twice it is stays here.
 
 use harness::model::{
-    Check, End, Evidence, Judgement, Language, Partner, PartnerFault, Program, RunRecord, Scenario, Smaller,
-    Verdict,
+    CPP_STANDARD, Check, End, Evidence, Judgement, Language, Partner, PartnerFault, Program, RunRecord,
+    Scenario, Smaller, Verdict,
 };
 
 struct Number(i32);
@@ -69,7 +69,7 @@ impl Scenario for Number {
         let text = format!(
             "#include \"twice.h\"\n\nint main() {{\n    return twice({number}) == {twice} ? 0 : 1;\n}}\n"
         );
-        Some(Program { language: Language::Cpp, text, beside: &["twice.cpp"] })
+        Some(Program { language: Language::Cpp, standard: CPP_STANDARD, text, beside: &["twice.cpp"] })
     }
 }
 

@@ -20,7 +20,10 @@ pub(super) fn displays(
     id: &str,
     scripts: impl Iterator<Item = CallScript>,
 ) -> Vec<Box<dyn Picture>> {
-    let judges_prints = |script: &CallScript| !script.rules.is_silence && script.rules.calls.is_none();
+    // Where a hook decides, the solution's display is one of several that are right.
+    let judges_prints = |script: &CallScript| {
+        !script.rules.is_silence && script.rules.calls.is_none() && script.rules.hook.is_none()
+    };
     let prints = |script: &CallScript| (0..script.calls.len()).any(|step| script.prints(step));
     let all: Vec<CallScript> = scripts.filter(|script| judges_prints(script) && prints(script)).collect();
     let is_one = all.len() == 1;

@@ -6,10 +6,10 @@ use rand_pcg::Pcg32;
 use super::lookup::{CallReading, readings};
 use super::script::{Expected, ScriptedCall};
 use super::step::{CallTable, Op};
-use crate::assignments::declared::header::{CppType, Form, Parameter, Passing, ProgramStep};
+use crate::assignments::declared::header::{Accessor, CppType, Form, Parameter, Passing, ProgramStep};
 use crate::assignments::declared::values::{ObjectValue, Value, moved, pointer_to, value_of};
 use crate::assignments::declared::words::{
-    Argument, CallForm, CallText, ExpectedText, Names, ObjectText, ScriptError, Term,
+    ARROW, Argument, CallForm, CallText, ExpectedText, Names, ObjectText, PathStepText, ScriptError, Term,
 };
 use crate::model::nearest;
 
@@ -22,7 +22,7 @@ pub(in crate::assignments::declared) enum Choosing<'r> {
 }
 
 /// More calls than one script may have.
-const MOST_CALLS: usize = 20_000;
+pub(super) const MOST_CALLS: usize = 20_000;
 
 /// The beginning of a script.
 pub(in crate::assignments::declared) struct Opening {
@@ -179,12 +179,7 @@ fn is_called(op: &Op, text: &CallText, reading: &CallReading, table: &CallTable)
     let is_receiver = op.receiver.as_ref().is_none_or(|receiver| {
         let named = reading.receiver.object.as_deref();
         let main = || table.objects.main().map(|object| object.name.as_str());
-        let written = &reading.receiver.path;
-        let mut steps = receiver.path.iter().zip(written);
-        let is_path = receiver.path.len() == written.len()
-            && steps.all(|(one, step)| {
-                one.is_called(&step.function) && one.parameters.len() == step.arguments.len()
-            });
+        let is_path = leads_so(&receiver.path, &reading.receiver.path);
         let is_object = named.or_else(main) == Some(receiver.object.name.as_str());
         is_path && (is_object || named.is_none() && receiver.is_led_by_function())
     });
@@ -199,6 +194,22 @@ fn is_called(op: &Op, text: &CallText, reading: &CallReading, table: &CallTable)
         && op.signature.name == name
         && op.arguments == reading.all_arguments().len()
         && is_receiver
+}
+
+/// True if a script leads to the object that is called in this way. An arrow behind a pointer is no step of its own.
+fn leads_so(path: &[Accessor], written: &[PathStepText]) -> bool {
+    let mut steps = path.iter();
+    let mut is_pointer = false;
+    for step in written.iter() {
+        if step.function == ARROW && is_pointer {
+            continue;
+        }
+        let fits =
+            |one: &&Accessor| one.is_called(&step.function) && one.parameters.len() == step.arguments.len();
+        let Some(one) = steps.next().filter(fits) else { return false };
+        is_pointer = one.is_pointer;
+    }
+    steps.next().is_none()
 }
 
 fn with_op(
@@ -282,7 +293,7 @@ fn terms(
 fn drawn(term: &Term, names: Names<'_>, rng: &mut Pcg32) -> Result<Term, ScriptError> {
     match term {
         Term::Range(from, to) => {
-            let (from, to) = limits(from.value(names)?, to.value(names)?)?;
+            let (from, to) = limits((from.value(names)?, to.value(names)?), u32::MAX)?;
             let span = usize::try_from(to - from).unwrap_or(usize::MAX).saturating_add(1);
             Ok(Term::number(from + below(rng, span) as i128))
         }
@@ -304,7 +315,7 @@ fn drawn(term: &Term, names: Names<'_>, rng: &mut Pcg32) -> Result<Term, ScriptE
 fn every(term: &Term, names: Names<'_>) -> Result<Vec<Term>, ScriptError> {
     match term {
         Term::Range(from, to) => {
-            let (from, to) = limits(from.value(names)?, to.value(names)?)?;
+            let (from, to) = limits((from.value(names)?, to.value(names)?), u16::MAX.into())?;
             Ok((from..=to).map(Term::number).collect())
         }
         Term::List(items) => {
@@ -394,20 +405,24 @@ fn hold_constant(value: &Value, parameter: &Parameter, names: Names<'_>) -> Resu
     Err(ScriptError::new(problem, "pass an object that is not const"))
 }
 
-fn too_many() -> ScriptError {
+pub(super) fn too_many() -> ScriptError {
     let problem = format!("a script has more than {MOST_CALLS} calls");
     ScriptError::new(problem, "make its ranges or its turns smaller")
 }
 
-fn limits(from: i128, to: i128) -> Result<(i128, i128), ScriptError> {
-    let size = to.checked_sub(from).filter(|size| (0..=i128::from(u16::MAX)).contains(size));
+/// The two ends of a range of that many numbers at most.
+fn limits((from, to): (i128, i128), most: u32) -> Result<(i128, i128), ScriptError> {
+    let size = to.checked_sub(from).filter(|size| (0..i128::from(most)).contains(size));
     match size {
         Some(_) => Ok((from, to)),
         None if from > to => Err(ScriptError::new(
             format!("the range {from}..{to} is empty"),
             "write the smaller number first",
         )),
-        None => Err(ScriptError::new(format!("the range {from}..{to} is too long"), "make it shorter")),
+        None => Err(ScriptError::new(
+            format!("the range {from}..{to} is too long"),
+            format!("it may hold {most} numbers here"),
+        )),
     }
 }
 

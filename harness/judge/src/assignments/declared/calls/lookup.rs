@@ -6,7 +6,7 @@ use crate::assignments::declared::header::{
     Accessor, Callee, CppType, Form, GivenHeader, Gives, Parameter, Passing, Signature,
 };
 use crate::assignments::declared::words::{
-    Argument, CallForm, CallText, KnownObjects, NamedObject, ObjectText, PathStepText, ReceiverText,
+    ARROW, Argument, CallForm, CallText, KnownObjects, NamedObject, ObjectText, PathStepText, ReceiverText,
     ScriptError, Term,
 };
 use crate::model::nearest;
@@ -146,6 +146,10 @@ fn receiver(
     let mut path: Vec<Accessor> = Vec::new();
     for step in &text.path {
         let PathStepText { function: name, arguments } = step;
+        // What leads on from a pointer is called on what it points to, with an arrow or a point.
+        if name == ARROW && path.last().is_some_and(|one| one.is_pointer) {
+            continue;
+        }
         let given = arguments.len();
         let own = leading(step, header, &classes).or_else(|| {
             let free = leading(step, header, &[String::new()]).filter(|_| is_led && path.is_empty());
@@ -275,11 +279,21 @@ fn unknown(
     {
         return no_object(name, class, text, objects);
     }
-    let help = nearest(name, callable, |one| &one.name).map_or_else(
+    if let Some((class, _)) = header.hidden.iter().find(|(_, own)| own == name) {
+        let problem = format!("{name} is not public in {class}, and no script can call it");
+        return ScriptError::new(problem, "write it behind `public:`, or leave it out of the scripts");
+    }
+    ScriptError::new(format!("the header declares no function {name}"), meant(name, callable))
+}
+
+/// The help for a function that there is not: what is there in every folder is none of the header's.
+fn meant(name: &str, callable: &[&Signature]) -> String {
+    let own: Vec<&Signature> =
+        callable.iter().copied().filter(|one| !matches!(one.callee, Callee::Around(_))).collect();
+    nearest(name, &own, |one| &one.name).map_or_else(
         || "the header declares no function that could be called".to_owned(),
         |near| format!("did you mean {}? The header declares {}", near.name, near.shown()),
-    );
-    ScriptError::new(format!("the header declares no function {name}"), help)
+    )
 }
 
 /// The name of the constant object that a call is made on, if it is one.

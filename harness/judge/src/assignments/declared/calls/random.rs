@@ -3,7 +3,7 @@
 use rand_core::SeedableRng;
 use rand_pcg::Pcg32;
 
-use super::expand::{Choosing, calls_of, opening};
+use super::expand::{Choosing, MOST_CALLS, calls_of, opening, too_many};
 use super::script::{ScriptedCall, without_idle_objects};
 use super::step::CallTable;
 use crate::assignments::declared::words::{Argument, CallText, Names, ScriptError};
@@ -54,6 +54,9 @@ impl RandomScripts {
         calls.extend(calls_of(table, &self.first, names, &mut Choosing::Each)?);
         for _ in 0..turns {
             calls.extend(calls_of(table, &self.turn, names, &mut Choosing::One(rng))?);
+            if calls.len() > MOST_CALLS {
+                return Err(too_many());
+            }
         }
         calls.extend(calls_of(table, &self.last, names, &mut Choosing::Each)?);
         Ok(without_idle_objects(table, calls))

@@ -24,6 +24,7 @@ pub(super) fn program(script: &CallScript, check: &Check, answers: &[Answered]) 
     };
     let beside = Beside { headers, cpp, modules: &[], rust: &[] };
     let mut program = CallProgram { script, noted, page: Page::new(check, Language::Cpp, beside) };
+    program.page.in_standard(table.standard);
     if let Some(noted) = &program.noted {
         program.page.opening_with(noted.opening());
     }

@@ -193,7 +193,9 @@ impl CallScript {
         self.rules.hook.is_none()
             && !self.table.has_files()
             && can_note(self.rules, self.table)
-            && !self.calls.iter().any(|call| self.table.is_grader_only(&self.table.ops[call.op]))
+            && !self.calls.iter().map(|call| &self.table.ops[call.op]).any(|op| {
+                self.table.is_grader_only(op) || op.signature.parameters.iter().any(Parameter::has_rows)
+            })
     }
 
     /// A run of the program as a shell has it, with what is typed.

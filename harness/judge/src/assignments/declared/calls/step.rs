@@ -28,6 +28,8 @@ pub(in crate::assignments::declared) struct CallTable {
     pub(in crate::assignments::declared) tolerance: f64,
     /// The processor time of a script, in seconds.
     pub(in crate::assignments::declared) cpu_seconds: u64,
+    /// The standard of C++ of a program of its own.
+    pub(in crate::assignments::declared) standard: &'static str,
     /// The given headers and the student's file, which a program is compiled with.
     pub(in crate::assignments::declared) headers: &'static [&'static str],
     /// The exceptions that the first header declares, derived ones first.

@@ -99,7 +99,7 @@ fn source(part: &Part<'_>, draft: &Draft<'_>, manuscript: &Manuscript<'_>) -> Ho
         let at = written.map(|one| one.span().start).next().unwrap_or(draft.at);
         manuscript.fault(at, problem, format!("mend {}, or the rule", part.solution.path));
     }
-    let examples = kept_all(rule.examples().map(kept).collect());
+    let examples = kept_all(rule.examples().iter().map(|line| kept(line)).collect());
     let rule: &'static TokenRule = Box::leak(Box::new(rule));
     How::Static(Box::leak(Box::new(|sources: &Sources<'_>| rule.finding(sources))), examples)
 }
@@ -194,6 +194,21 @@ fn runs_once(part: &Part<'_>, calls: &[ScriptedCall]) -> Result<(), ScriptError>
     Err(ScriptError::new(problem, help))
 }
 
+/// True if a check rests on another, or on one that does.
+fn rests_on(check: &str, other: &str, manifest: &Manifest) -> bool {
+    let all = || manifest.topic.iter().flat_map(|topic| &topic.get_ref().check).map(Spanned::get_ref);
+    let mut known = vec![check];
+    let mut seen = 0;
+    while let Some(one) = known.get(seen).copied() {
+        let of = all().filter(|entry| entry.id.get_ref() == one).flat_map(|entry| &entry.rests_on);
+        let more: Vec<&str> =
+            of.map(|name| name.get_ref().as_str()).filter(|name| !known.contains(name)).collect();
+        known.extend(more);
+        seen += 1;
+    }
+    known[1..].contains(&other)
+}
+
 /// The rules of a check; names that mean nothing are noted as mistakes.
 fn rules(part: &Part<'_>, draft: &Draft<'_>, manifest: &Manifest, manuscript: &Manuscript<'_>) -> CheckRules {
     let entry = draft.entry;
@@ -220,6 +235,10 @@ fn rules(part: &Part<'_>, draft: &Draft<'_>, manifest: &Manifest, manuscript: &M
         if !is_known || name.get_ref() == entry.id.get_ref() {
             let problem = format!("{} is no other check", name.get_ref());
             manuscript.fault(name.span().start, problem, "name the id of a check that this one rests on");
+        } else if rests_on(name.get_ref(), entry.id.get_ref(), manifest) {
+            let problem = format!("{} rests on {} as well", name.get_ref(), entry.id.get_ref());
+            let help = "leave it out of one of the two: where both fail, neither would say why";
+            manuscript.fault(name.span().start, problem, help);
         }
     }
     CheckRules {

@@ -149,6 +149,14 @@ impl CppStandard {
         }
     }
 
+    /// The standard that the grader's own sources are compiled in, by its name in commands: they need what C++17 brought.
+    pub(super) fn of_own_sources(self) -> &'static str {
+        match self {
+            CppStandard::Cpp11 | CppStandard::Cpp14 => CppStandard::Cpp17.name(),
+            CppStandard::Cpp17 | CppStandard::Cpp20 | CppStandard::Cpp23 => self.name(),
+        }
+    }
+
     /// Its name in commands.
     pub(super) fn name(self) -> &'static str {
         match self {
@@ -378,11 +386,27 @@ pub(super) fn read(text: &str, path: &str) -> Result<Manifest, DeclaredError> {
             QUOTES.to_owned()
         } else if let (Some(key), true) = (key, message.ends_with("expected a sequence")) {
             format!("it is a list: write brackets around it, {key} = [...]")
+        } else if let (Some(key), Some(form)) = (key, plain_form(message)) {
+            format!("write {form}: {key} = ...")
         } else {
             help_for(message)
         };
         DeclaredError::only(place, key.map_or(message.to_owned(), |key| format!("{key}: {message}")), help)
     })
+}
+
+/// The value that a message asks for, in the words of the manual.
+fn plain_form(message: &str) -> Option<&'static str> {
+    let (_, wanted) = message.rsplit_once("expected ")?;
+    let forms = [
+        ("i64", "a whole number, without quotes"),
+        ("u64", "a whole number, without quotes"),
+        ("usize", "a whole number, without quotes"),
+        ("f64", "a number, without quotes"),
+        ("a boolean", "true or false, without quotes"),
+        ("a string", "a text between quotes"),
+    ];
+    forms.into_iter().find(|(kind, _)| *kind == wanted).map(|(_, form)| form)
 }
 
 /// The tables at the top of the file.

@@ -169,6 +169,7 @@ pub(super) fn part<'m>(
         display: entry.display,
         tolerance: tolerance(entry, manuscript),
         cpu_seconds: cpu_seconds(entry, manuscript),
+        standard: manifest.standard.of_own_sources(),
         headers: kept_all(names),
         exceptions: given.exceptions,
         by_hand: by_hand.map(|file| file.name),
@@ -178,8 +179,7 @@ pub(super) fn part<'m>(
         sources: kept_all(sources.filter(|name| !is_header(name)).collect()),
         solution: solution.path.clone(),
     };
-    let title = entry.title.clone().unwrap_or_else(|| capitalized(id));
-    let (id, title) = (kept(id), kept(&title));
+    let (title, id) = (kept(&entry.title.clone().unwrap_or_else(|| capitalized(id))), kept(id));
     let table = Box::leak(Box::new(table));
     Some(Part { id, title, file, table, drafts, told, headers, lent, calling, solution, beside, apart })
 }

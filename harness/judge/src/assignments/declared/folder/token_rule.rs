@@ -100,9 +100,18 @@ impl TokenRule {
         }
     }
 
-    /// Lines that break it.
-    pub(super) fn examples(&self) -> impl Iterator<Item = &str> {
-        self.forbidden.iter().map(|row| row.written.as_str())
+    /// What it asks for, as lines of code would say it.
+    pub(super) fn examples(&self) -> Vec<String> {
+        let line = |what: &str, rows: &[TokenRow], between: &str| {
+            let all: Vec<&str> = rows.iter().map(|row| row.written.as_str()).collect();
+            (!all.is_empty()).then(|| format!("// {what}: {}", all.join(between)))
+        };
+        let lines = [
+            line("not allowed", &self.forbidden, "  "),
+            line("must be there", &self.required, "  "),
+            line("must be there", &self.any, "  or  "),
+        ];
+        lines.into_iter().flatten().collect()
     }
 
     /// The rule about what was handed in.

@@ -259,6 +259,17 @@ impl EnumType {
 }
 
 impl CppType {
+    /// The type of the items of arrays in arrays, with the lengths as C writes them: `int` and `[8][9]`.
+    pub(in crate::assignments::declared) fn rows(&self) -> (&CppType, String) {
+        let mut of = self;
+        let mut lengths = String::new();
+        while let CppType::Array(inner, length) = of {
+            lengths.push_str(&format!("[{length}]"));
+            of = inner;
+        }
+        (of, lengths)
+    }
+
     /// The class whose objects stand for values of the type, where scripts name some.
     pub(in crate::assignments::declared) fn class(&self) -> Option<&Arc<ClassType>> {
         match self {

@@ -318,6 +318,8 @@ impl Reader {
                             self.class(class, full);
                         }
                         self.named_constants(member, full);
+                    } else if let Some(hidden) = Declarator::of(member) {
+                        self.found.hidden.push((own.to_owned(), hidden.name.own().to_owned()));
                     }
                     self.data(member, full);
                 }

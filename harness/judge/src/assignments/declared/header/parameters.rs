@@ -45,7 +45,7 @@ fn parameter(own: &OwnTypes, part: SyntaxPart<'_>) -> Result<Parameter, String> 
         return Ok(Parameter { name, kind, passing: Passing::In });
     }
     let smart = own.smart_pointer(kind).filter(|(_, to)| to.class().is_some());
-    let kind = match &smart {
+    let mut kind = match &smart {
         Some((_, to)) => to.clone(),
         None if is_view || input.is_some() => CppType::Text,
         None => own.resolve(kind).or_else(|why| own.copy_list(kind).ok_or(why))?,
@@ -53,6 +53,10 @@ fn parameter(own: &OwnTypes, part: SyntaxPart<'_>) -> Result<Parameter, String> 
     let is_copies = kind.parts().iter().any(|part| matches!(part, CppType::Copied(_)));
     let mut name = part.field("declarator");
     let mut passing = Passing::In;
+    while let Some((length, inner)) = name.and_then(|one| row_length(own, one)).filter(|_| is_plain(&kind)) {
+        kind = CppType::Array(Box::new(kind), length);
+        name = Some(inner);
+    }
     while let Some(inner) = name {
         match inner.node.kind() {
             "identifier" => break,
@@ -100,6 +104,28 @@ fn parameter(own: &OwnTypes, part: SyntaxPart<'_>) -> Result<Parameter, String> 
     }
     let passing = input.unwrap_or(passing);
     Ok(Parameter { name: name.map_or("", SyntaxPart::own).to_owned(), kind, passing })
+}
+
+/// The length of the rows of an array in an array, `int grid[][9]`, with the declarator around them: the outermost node's is the last.
+fn row_length<'t>(own: &OwnTypes, declarator: SyntaxPart<'t>) -> Option<(usize, SyntaxPart<'t>)> {
+    let is_array =
+        |one: &SyntaxPart<'_>| matches!(one.node.kind(), "array_declarator" | "abstract_array_declarator");
+    let inner = declarator.field("declarator").filter(is_array).filter(|_| is_array(&declarator))?;
+    Some((own.number(declarator.field("size")?.own())?, inner))
+}
+
+/// True for values of which an array of C may have rows.
+fn is_plain(kind: &CppType) -> bool {
+    matches!(
+        kind,
+        CppType::Bool
+            | CppType::Char
+            | CppType::Integer(_)
+            | CppType::Real(_)
+            | CppType::Text
+            | CppType::Enumeration(_)
+            | CppType::Array(..)
+    )
 }
 
 /// An object by a smart pointer: one that is given away, or shared.

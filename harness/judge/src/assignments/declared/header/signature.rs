@@ -14,6 +14,8 @@ pub(in crate::assignments::declared) struct GivenHeader {
     pub(in crate::assignments::declared) accessors: Vec<Accessor>,
     /// Functions that no script can call.
     pub(in crate::assignments::declared) unsupported: Vec<Unsupported>,
+    /// Member functions that are not public: class, name.
+    pub(in crate::assignments::declared) hidden: Vec<(String, String)>,
     /// The classes with a body.
     pub(in crate::assignments::declared) classes: Vec<String>,
     /// The classes that are only announced, `class BoardImpl;`: somebody else's file has them.
@@ -467,11 +469,18 @@ impl Parameter {
         matches!(self.passing, Passing::InOut | Passing::ItemsInOut) && self.kind.has_values()
     }
 
+    /// True for an array of arrays of C, for which programs that are handed out have no value.
+    pub(in crate::assignments::declared) fn has_rows(&self) -> bool {
+        let is_array = matches!(&self.kind, CppType::List(of, _) if matches!(**of, CppType::Array(..)));
+        is_array && matches!(self.passing, Passing::Items | Passing::ItemsInOut)
+    }
+
     /// `const int numbers[]`
     fn shown_items(&self) -> String {
         let constant = if self.passing == Passing::Items { "const " } else { "" };
         if let CppType::List(of, _) = &self.kind {
-            return format!("{constant}{of} {}[]", self.name);
+            let (of, rows) = of.rows();
+            return format!("{constant}{of} {}[]{rows}", self.name);
         }
         format!("{constant}char* {}", self.name).trim_end().to_owned()
     }

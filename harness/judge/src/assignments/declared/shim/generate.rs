@@ -139,7 +139,7 @@ void all(const harness_rt::Reader& request) {
 ";
 
 /// The entry of a shim.
-const PERFORM: &str = "\nvoid harness_rt::perform(Reader& request) { harness_shim::all(request); }\n";
+const PERFORM: &str = "\nvoid harness_rt::perform(Reader& request) {\n    repeat_seeded_numbers();\n    harness_shim::all(request);\n}\n";
 
 /// The entry of a caller.
 const PERFORM_FOR_SHIM: &str = "
@@ -355,6 +355,14 @@ fn passed(index: usize, parameter: &Parameter) -> String {
         (CppType::Class(_), Passing::Pointer) => format!("(n{index} == 0 ? nullptr : &wire::made(a{index}))"),
         (CppType::Maybe(_), Passing::Items) => format!("(a{index} ? a{index}->c_str() : nullptr)"),
         (CppType::List(_, Sequence::Listed), _) => format!("wire::listed(a{index})"),
+        (CppType::List(of, _), Passing::Items | Passing::ItemsInOut)
+            if matches!(**of, CppType::Array(..)) =>
+        {
+            // Rows of the library's arrays lie in memory as those of C do.
+            let (item, rows) = of.rows();
+            let constant = if parameter.passing == Passing::Items { "const " } else { "" };
+            format!("reinterpret_cast<{constant}{} (*){rows}>(a{index}.data())", type_of(item))
+        }
         (_, Passing::Items | Passing::ItemsInOut) => format!("a{index}.data()"),
         (CppType::Class(_), _) => format!("wire::made(a{index})"),
         _ => format!("a{index}"),

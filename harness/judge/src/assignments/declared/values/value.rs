@@ -113,8 +113,11 @@ impl Value {
     pub(in crate::assignments::declared) fn is_like(&self, other: &Value, tolerance: f64) -> bool {
         match (self, other) {
             (Value::Real(one), Value::Real(two)) => {
+                // A part of infinity is infinite, and would be room for every number.
                 let room = tolerance * one.abs().max(two.abs()).max(1.0);
-                one == two || (one.is_nan() && two.is_nan()) || (one - two).abs() <= room
+                one == two
+                    || (one.is_nan() && two.is_nan())
+                    || (room.is_finite() && (one - two).abs() <= room)
             }
             (Value::List(one), Value::List(two)) => {
                 one.len() == two.len() && one.iter().zip(two).all(|(one, two)| one.is_like(two, tolerance))
@@ -201,12 +204,28 @@ fn literal(number: i128) -> String {
 
 fn real(number: f64) -> String {
     let text = format!("{number}");
-    if text.contains(['.', 'e', 'n', 'i']) { text } else { format!("{text}.0") }
+    if !number.is_finite() || text.contains(['.', 'e']) { text } else { format!("{text}.0") }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn infinity_is_like_itself_alone() {
+        let is_like = |one: f64, two: f64| Value::Real(one).is_like(&Value::Real(two), 1e-9);
+        assert!(
+            is_like(f64::INFINITY, f64::INFINITY)
+                && is_like(f64::NAN, f64::NAN)
+                && is_like(f64::MAX, f64::MAX)
+        );
+        assert!(is_like(10.0, 10.000_000_001) && !is_like(10.0, 10.1));
+        for number in [0.0, 1.5, f64::MAX, f64::NAN, f64::NEG_INFINITY] {
+            assert!(!is_like(f64::INFINITY, number) && !is_like(number, f64::INFINITY), "{number}");
+        }
+        assert_eq!(real(f64::NAN), "NaN");
+        assert_eq!(real(f64::INFINITY), "inf");
+    }
 
     #[test]
     fn a_compiler_takes_the_smallest_and_the_greatest_numbers() {

@@ -101,6 +101,9 @@ fn text(object: Option<&str>, function: &str, arguments: Vec<Argument>) -> CallT
     CallText { receiver, function: function.to_owned(), arguments, form: CallForm::Plain, expected: None }
 }
 
+/// The step that an arrow is, from a pointer or from an object of a class that has it.
+pub(in crate::assignments::declared) const ARROW: &str = "operator->";
+
 /// Operators that set what stands before them.
 const SETTING: [&str; 6] = ["=", "+=", "-=", "*=", "/=", "%="];
 
@@ -205,7 +208,7 @@ fn on_object(cursor: &mut Cursor<'_>, name: &str) -> Result<Option<CallText>, Sc
     }
     if let Some(behind) = arrow(*cursor) {
         *cursor = behind;
-        let path = vec![PathStepText { function: "operator->".to_owned(), arguments: Vec::new() }];
+        let path = vec![PathStepText { function: ARROW.to_owned(), arguments: Vec::new() }];
         let (function, arguments) = member(cursor)?;
         let call = text(Some(name), &function, arguments);
         return Ok(Some(CallText { receiver: ReceiverText { path, ..call.receiver }, ..call }));
@@ -291,13 +294,18 @@ fn passed_on(cursor: Cursor<'_>) -> ScriptError {
     ScriptError::new(problem, "write a function that makes both calls in a file of yours: `shim = \"FILE\"`")
 }
 
-/// A call on what the call before it gives: `.at(0, 0)` behind `g.board()`.
+/// A call on what the call before it gives: `.at(0, 0)` behind `g.board()`, and `->at(0, 0)` where that is a pointer.
 fn followed(cursor: &mut Cursor<'_>, call: CallText) -> Result<CallText, ScriptError> {
-    if !cursor.eat(".") {
+    let arrow = arrow(*cursor);
+    if arrow.is_none() && !cursor.eat(".") {
         return Ok(call);
     }
     let CallText { mut receiver, function, arguments, form, expected } = call;
     receiver.path.push(PathStepText { function, arguments });
+    if let Some(behind) = arrow {
+        *cursor = behind;
+        receiver.path.push(PathStepText { function: ARROW.to_owned(), arguments: Vec::new() });
+    }
     let (function, arguments) = member(cursor)?;
     followed(cursor, CallText { receiver, function, arguments, form, expected })
 }
@@ -384,6 +392,8 @@ mod tests {
         assert_eq!(shape("string(g)"), of("g", "", "operator std::string", 0));
         assert_eq!(shape("bool(true)"), of("", "", "bool", 1));
         assert_eq!(shape("b->at(0, 0)"), of("b", "operator->", "at", 2));
+        assert_eq!(shape("b.best()->at(0)"), of("b", "best operator->", "at", 1));
+        assert_eq!(read("b.best() -> at").unwrap().function, "best");
         assert_eq!(read("b -> 3"), None);
         assert_eq!(read("f(std::move(b))").unwrap().arguments[0].0, [Term::Moved("b".to_owned())]);
         let classes = vec!["Board".to_owned()];

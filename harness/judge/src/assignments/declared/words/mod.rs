@@ -9,7 +9,7 @@ mod term;
 mod text;
 mod values;
 
-pub(super) use call::instances;
+pub(super) use call::{ARROW, instances};
 pub(super) use cursor::ScriptError;
 pub(super) use grammar::{calls, ranges, script};
 pub(super) use object::{KnownObjects, ObjectText, Objects, object};

@@ -137,10 +137,28 @@ fn sum(cursor: &mut Cursor<'_>) -> Result<Sum, ScriptError> {
 
 fn atom(cursor: &mut Cursor<'_>) -> Result<Atom, ScriptError> {
     let place = *cursor;
+    if let Some(number) = by_bits(cursor)? {
+        return Ok(Atom::Number(number));
+    }
     let digits = cursor.take_while(|c| c.is_ascii_digit());
     if !digits.is_empty() {
         return digits.parse().map(Atom::Number).map_err(|_| place.unexpected("the number is too large"));
     }
     let name = cursor.name().ok_or_else(|| place.unexpected("a value is missing"))?;
     Ok(Atom::Name(name.to_owned()))
+}
+
+/// A number by its bits, `0xff` or `0b1010`, if one comes next.
+fn by_bits(cursor: &mut Cursor<'_>) -> Result<Option<i128>, ScriptError> {
+    let place = *cursor;
+    let base = if cursor.eat("0x") || cursor.eat("0X") {
+        16
+    } else if cursor.eat("0b") || cursor.eat("0B") {
+        2
+    } else {
+        return Ok(None);
+    };
+    let digits = cursor.take_while(|c| c.is_digit(base));
+    let number = i128::from_str_radix(digits, base);
+    number.map(Some).map_err(|_| place.unexpected("digits of a number with such a beginning are missing"))
 }

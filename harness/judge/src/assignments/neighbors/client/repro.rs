@@ -7,7 +7,7 @@ use super::dialogue::{BoardLocation, Dialogue, DialogueFocus, Message};
 use crate::assignments::neighbors::notation::outcome_in;
 use crate::assignments::neighbors::repro::{CLIENT, DIALOGUE};
 use crate::assignments::repro_page::{quoted, text_in, title};
-use crate::model::{Check, Language, Program};
+use crate::model::{CPP_STANDARD, Check, Language, Program};
 
 /// The dialogue as a program.
 pub(super) fn program(dialogue: &Dialogue, check: &Check, language: Language) -> Program {
@@ -20,7 +20,7 @@ pub(super) fn program(dialogue: &Dialogue, check: &Check, language: Language) ->
             Language::Cpp => "the headers you were given",
             Language::Rust => "the file you were given",
         },
-        language.command(language.program_name(), CLIENT.files(language))
+        language.command(language.program_name(), CPP_STANDARD, CLIENT.files(language))
     );
     let states = states(dialogue);
     let table: String =
@@ -39,7 +39,12 @@ pub(super) fn program(dialogue: &Dialogue, check: &Check, language: Language) ->
         .replace("@STATES@\n", &table)
         .replace("@REQUIRED@\n", &ways)
         .replace("@ABOUT@", about(dialogue.focus));
-    Program { language, text: format!("{head}{text}"), beside: CLIENT.files(language) }
+    Program {
+        language,
+        standard: CPP_STANDARD,
+        text: format!("{head}{text}"),
+        beside: CLIENT.files(language),
+    }
 }
 
 /// Every state that a correct client comes to: by each valid move of the dialogue, and by changing turns.

@@ -4,7 +4,8 @@ namespace {
 [[maybe_unused]] void compareReal(const string& what, double got, double required, double tolerance) {
     const double larger = max(max(got < 0 ? -got : got, required < 0 ? -required : required), 1.0);
     const double difference = got < required ? required - got : got - required;
-    compare<double>(what, difference <= tolerance * larger ? required : got, required);
+    const bool isClose = larger - larger == 0 && difference <= tolerance * larger;
+    compare<double>(what, isClose ? required : got, required);
 }
 
 // Values of several parts as texts.
