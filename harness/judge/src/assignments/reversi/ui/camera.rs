@@ -438,6 +438,19 @@ impl<'a> Camera<'a> {
         Ok(Picture::of(&course).is_like(opening) == Some(true))
     }
 
+    /// Pictures of a game from its opening on, which is played by the inputs, with the pointer at rest.
+    ///
+    /// # Errors
+    /// When nothing can be said of the interface at all.
+    pub(super) fn played(&self, moves: &[Position]) -> Result<Vec<Picture>, NoInterface> {
+        let rest = self.led(&Shot::of(&self.every, PointerPlace::Rest))?;
+        let look = |script: UiScript| script.user(rest.clone()).user(wait(PATIENT)).look();
+        let begun = look(UiScript::new(self.controls.size).user(self.controls.prefix.clone()));
+        let script = moves.iter().fold(begun, |script, at| look(script.user(self.controls.play_alone(*at))));
+        let course = self.stage.perform_one(&script)?;
+        Ok(course.frames().map(|frame| Picture { frames: vec![frame.clone()] }).collect())
+    }
+
     /// Pictures of states at rest, one after the other in one process.
     ///
     /// # Errors

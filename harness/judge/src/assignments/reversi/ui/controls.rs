@@ -396,16 +396,19 @@ impl Controls {
 
     /// The same with any button.
     pub(super) fn hold_button(&self, button: Button, at: Position) -> Vec<Input> {
-        let Way::Mouse(squares, _) = &self.way else { return Vec::new() };
-        let Some(place) = squares.get(&at).and_then(|places| central(places)) else { return Vec::new() };
+        let Some(place) = self.place(at) else { return Vec::new() };
         Manner { button, ..self.manner }.hold(place)
+    }
+
+    /// The place that is clicked on to play a square.
+    pub(super) fn place(&self, at: Position) -> Option<Pixel> {
+        let Way::Mouse(squares, _) = &self.way else { return None };
+        squares.get(&at).and_then(|places| central(places))
     }
 
     /// The inputs that click on a square with the right button.
     pub(super) fn right_click(&self, at: Position) -> Vec<Input> {
-        let Way::Mouse(squares, _) = &self.way else { return Vec::new() };
-        let place = squares.get(&at).and_then(|places| central(places));
-        place.map(|place| click(Button::Right, place)).unwrap_or_default()
+        self.place(at).map(|place| click(Button::Right, place)).unwrap_or_default()
     }
 
     /// The inputs that play a square once it is pointed at.

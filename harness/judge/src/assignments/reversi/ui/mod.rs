@@ -28,6 +28,7 @@ mod passes;
 mod picture;
 mod place;
 mod play;
+mod played_tiles;
 mod portrait;
 mod previews;
 mod reacting;

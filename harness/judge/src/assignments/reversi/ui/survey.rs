@@ -7,6 +7,7 @@ use super::boxes::Boxes;
 use super::camera::Camera;
 use super::controls::{Controls, Crash, FoundControls, all_positions};
 use super::displacement::Displacement;
+use super::played_tiles::OWN_BOARD;
 use super::rubric::{
     ALL, DRAWS, EVERY_SQUARE, FLIPS, ILLEGAL, IN_PLACE, INPUT, LEGAL, MOVES, TIE, TILES, TURN, WINNER,
 };
@@ -15,7 +16,7 @@ use super::shortest::shortest;
 use super::stage::{LIBRARY, NoInterface, Sides, Stage};
 use super::telling::{depends_on, ended, squares_words};
 use super::tiles::TilesShown;
-use super::{filled, hints, place, play, previews, robust, show, states, tiles, turned};
+use super::{filled, hints, place, play, played_tiles, previews, robust, show, states, tiles, turned};
 use crate::assignments::reversi::added_members::AddedMembers;
 use crate::assignments::reversi::files::is_interface_worked_on;
 use crate::model::{Bench, DrawnPicture, Evidence, Judgement, Survey, SurveyFindings, Verdict};
@@ -348,6 +349,15 @@ fn pictures(stage: &Stage<'_>, controls: &Controls, rows: &mut Rows) -> Result<(
     let Some(FirstLook { camera, bases, base, tiles }) = FirstLook::take(stage, controls, rows)? else {
         return Ok(());
     };
+    if tiles.is_nearly_blind
+        && !tiles.is_noise
+        && let Some(played) = played_tiles::shown(&camera)?
+    {
+        rows.add(TILES, Judgement::pass());
+        rows.add(IN_PLACE, played.in_place(&camera));
+        rows.notes.extend(Some(OWN_BOARD.to_owned()).filter(|remark| !rows.notes.contains(remark)));
+        return beside_tiles(&camera, &bases, &base, rows, OWN_BOARD);
+    }
     // Tiles that are drawn beyond the window because all are displaced are told by that.
     let displaced = rows.displacement.filter(|_| rows.has_failed(IN_PLACE) && !tiles.outside.is_empty());
     match displaced {
@@ -365,7 +375,7 @@ fn pictures(stage: &Stage<'_>, controls: &Controls, rows: &mut Rows) -> Result<(
     }
     if tiles.is_blind {
         rows.add(IN_PLACE, Judgement::skipped(depends_on(TILES)));
-        return beside_tiles(&camera, &bases, &base, rows);
+        return beside_tiles(&camera, &bases, &base, rows, &depends_on(TILES));
     }
     let boxes = Boxes::find(&camera)?;
     if boxes.is_empty() && rows.has_failed(TILES) {
@@ -407,12 +417,13 @@ fn pictures(stage: &Stage<'_>, controls: &Controls, rows: &mut Rows) -> Result<(
 }
 
 /// Looks at what pictures show beside tiles, where no tile follows the states. What can be told apart counts; what cannot may hang
-/// on the tiles, of which another check speaks.
+/// on the tiles, for the reason that is given.
 fn beside_tiles(
     camera: &Camera<'_>,
     bases: &[Model],
     base: &Model,
     rows: &mut Rows,
+    because: &str,
 ) -> Result<(), NoInterface> {
     let nowhere = Boxes::default();
     let judged = [
@@ -424,7 +435,7 @@ fn beside_tiles(
     ];
     for (id, judgement) in judged {
         let is_seen = judgement.verdict.is_pass();
-        rows.add(id, if is_seen { judgement } else { Judgement::skipped(depends_on(TILES)) });
+        rows.add(id, if is_seen { judgement } else { Judgement::skipped(because) });
     }
     Ok(())
 }

@@ -28,6 +28,8 @@ const SUSPECTS: usize = 6;
 pub(super) struct TilesShown {
     pub(super) judgement: Judgement,
     pub(super) is_blind: bool,
+    /// True where most tiles change nothing: the program may show a board of its own.
+    pub(super) is_nearly_blind: bool,
     /// True for pictures that are others all over with every tile, and show none.
     pub(super) is_noise: bool,
     /// The squares whose tiles are drawn outside of the window, where these are all that is wrong.
@@ -36,7 +38,13 @@ pub(super) struct TilesShown {
 
 impl TilesShown {
     fn of(judgement: Judgement) -> TilesShown {
-        TilesShown { judgement, is_blind: false, is_noise: false, outside: Vec::new() }
+        TilesShown {
+            judgement,
+            is_blind: false,
+            is_nearly_blind: false,
+            is_noise: false,
+            outside: Vec::new(),
+        }
     }
 }
 
@@ -79,7 +87,8 @@ pub(super) fn tiles(camera: &Camera<'_>, base: &Model) -> Result<TilesShown, NoI
         }
     }
     let alike = alike_once_settled(camera, base, &squares, alike, &boxes)?;
-    let is_blind = alike.len() == squares.len() * KIND_PAIRS.len();
+    let all = squares.len() * KIND_PAIRS.len();
+    let (is_blind, is_nearly_blind) = (alike.len() == all, 4 * alike.len() >= 3 * all);
     let Some((at, pair)) = alike.first() else { return Ok(TilesShown::of(marked_by_tiles(camera, base)?)) };
     let is_noise = is_blind && series.chunks(KINDS.len()).all(is_other_all_over);
     let [one, other] =
@@ -99,7 +108,7 @@ pub(super) fn tiles(camera: &Camera<'_>, base: &Model) -> Result<TilesShown, NoI
     if let Some(evidence) = &mut judgement.evidence {
         evidence.remark = if is_noise { Some(NOISE.to_owned()) } else { outside };
     }
-    Ok(TilesShown { judgement, is_blind, is_noise, outside: outside_squares })
+    Ok(TilesShown { judgement, is_blind, is_nearly_blind, is_noise, outside: outside_squares })
 }
 
 /// A square that can be played and looks, at rest, as if a tile lay there (3.2): a sign of valid squares that is a tile's image.
