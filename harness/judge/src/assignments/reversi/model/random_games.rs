@@ -86,16 +86,17 @@ fn apart(size: Dimensions) -> ModelScript {
     script
 }
 
-/// A game to its end, and a new one after it, which begins as the first began.
+/// A game to its end, and the opening of another one after it.
 fn after(size: Dimensions) -> ModelScript {
-    let Ok(mut state) = Model::new(size.width, size.height) else { return ModelScript::default() };
+    let Ok(opening) = Model::new(size.width, size.height) else { return ModelScript::default() };
+    let mut state = opening.clone();
     let mut script = ModelScript::default().on(0, size, &[]);
-    script = script.provided_on(0, ModelOp::Look(size), ALL).provided_on(0, ModelOp::Moves, ALL);
     while let Some(at) = state.next_moves().keys().next().copied() {
         script = script.synced_on(0, &state).provided_on(0, ModelOp::Play(at), Focus::Returns);
         let _ = state.play_move(at);
     }
-    looked_at(script.on(1, size, &[]), 1, size)
+    let centre: Vec<Position> = opening.board().centre().into_iter().take(1).collect();
+    watched(begun(script, 1, size), 1, size, &centre)
 }
 
 fn seen_on(script: ModelScript, object: u8, size: Dimensions) -> ModelScript {
