@@ -153,12 +153,12 @@ pub(super) fn check(arguments: &AssignmentCheckArguments) -> Result<Exit, CliErr
     let options = grade_options(&arguments.common, &[], &arguments.folder, Some(attack));
     let mut unset = Vec::new();
     if let Some(solution) = fixtures.first() {
-        hold_solution(assignment, &solution.submission, &builder, &options, arguments.seeds)?;
+        let graded = hold_solution(assignment, &solution.submission, &builder, &options, arguments.seeds)?;
         writeln!(io::stdout().lock(), "the solution has full marks under {} seeds", arguments.seeds)?;
         for id in by_chance(assignment, &solution.submission, &builder, &options)? {
             writeln!(io::stdout().lock(), "{id} {BY_CHANCE}")?;
         }
-        unset = reads_of_unset(assignment, &solution.submission, &builder, &options)?;
+        unset = graded.as_ref().map(reads_of_unset).unwrap_or_default();
         for warning in &unset {
             writeln!(io::stdout().lock(), "{}; {OF_UNSET}", visible::escape(warning))?;
         }
@@ -174,15 +174,9 @@ const OF_UNSET: &str = "what the solution answers then is what memory happens to
     set it first";
 
 /// What the compiler says of variables that the solution reads and never sets.
-fn reads_of_unset(
-    assignment: &dyn Assignment,
-    solution: &Submission,
-    builder: &Builder,
-    options: &GradeOptions,
-) -> Result<Vec<String>, CliError> {
-    let report = grade::grade(assignment, solution, builder, options)?;
-    let of_unset = report.warnings.first.into_iter().filter(|one| one.text.contains("uninitialized ["));
-    Ok(of_unset.map(|one| format!("{}:{}: {}", one.file, one.line, one.text)).collect())
+fn reads_of_unset(report: &GradeReport) -> Vec<String> {
+    let of_unset = report.warnings.first.iter().filter(|one| one.text.contains("uninitialized ["));
+    of_unset.map(|one| format!("{}:{}: {}", one.file, one.line, one.text)).collect()
 }
 
 /// The words about a check whose answers are by chance.
@@ -203,14 +197,15 @@ fn by_chance(
     Ok(failed.map(|check| check.id).collect())
 }
 
-/// Fails unless the solution has full marks under every seed.
+/// The report of the last seed, of at least one; fails unless the solution has full marks under every seed.
 pub(super) fn hold_solution(
     assignment: &dyn Assignment,
     solution: &Submission,
     builder: &Builder,
     options: &GradeOptions,
     seeds: u64,
-) -> Result<(), CliError> {
+) -> Result<Option<GradeReport>, CliError> {
+    let mut last = None;
     for seed in (0..seeds).map(|step| options.seed.wrapping_add(step)) {
         let options = GradeOptions { seed, ..options.clone() };
         let report = grade::grade(assignment, solution, builder, &options)?;
@@ -218,8 +213,9 @@ pub(super) fn hold_solution(
             let message = format!("the solution does not pass under seed {seed}{}", lost(&report));
             return Err(CliError::grader_error(message, MEND));
         }
+        last = Some(report);
     }
-    Ok(())
+    Ok(last)
 }
 
 /// The way on from a solution that does not pass.

@@ -57,7 +57,7 @@ struct Attempt {
     State after;
     // The parent took it for a move of the game when it was made.
     bool is_counted;
-    uint64_t input;
+    uint64_t moment;
 };
 
 // The program's models where the parent sets states, which it does between two inputs. An object takes a state over when it is
@@ -109,7 +109,7 @@ struct Watched {
     // Whether the object was the last to be used, and nothing has happened since: it is neither due nor compared then.
     bool is_settled(const void* model) const { return settled == model; }
 
-    bool is_behind(const void* model) const { return is_on && is_behind_at(find(model)); }
+    bool is_behind(const void* model) const { return is_on && knows(model) && is_behind(objects[index_of(model)]); }
 
     // Whether the object may hold a copy that was made since it was last used. One on which a move was tried holds what came of that.
     bool may_be_copy(const void* model, bool is_as_it_was) {
@@ -135,7 +135,6 @@ struct Watched {
     void begin_input() {
         settled = nullptr;
         ++moment;
-        ++inputs;
     }
 
     // Whether a move that is made now may be one of the game though its object is not known for the program's own.
@@ -144,9 +143,9 @@ struct Watched {
     // Notes a move that was made on some object, and whether the parent counts it.
     void tried(Attempt attempt) {
         settled = nullptr;
-        if (!attempts.empty() && attempts.back().input != inputs) attempts.clear();
+        if (!attempts.empty() && attempts.back().moment != moment) attempts.clear();
         if (attempts.size() >= MOST_ATTEMPTS) return;
-        attempt.input = inputs;
+        attempt.moment = moment;
         attempts.push_back(std::move(attempt));
     }
 
@@ -270,11 +269,13 @@ private:
         }
     }
 
-    std::vector<Object>::const_iterator find(const void* model) const {
-        return std::find_if(objects.begin(), objects.end(), [=](const Object& object) { return object.model == model; });
+    // The number of all objects for one that was never seen.
+    std::size_t index_of(const void* model) const {
+        const auto is_it = [=](const Object& object) { return object.model == model; };
+        return static_cast<std::size_t>(std::find_if(objects.begin(), objects.end(), is_it) - objects.begin());
     }
 
-    bool knows(const void* model) const { return find(model) != objects.end(); }
+    bool knows(const void* model) const { return index_of(model) < objects.size(); }
 
     // Whether the object is on the stack, where another may be in its place by the next call.
     bool is_passing(const void* model) const {
@@ -283,22 +284,16 @@ private:
         return here < at && at < reinterpret_cast<uintptr_t>(base);
     }
 
-    bool is_behind_at(std::vector<Object>::const_iterator object) const {
-        return object != objects.end() && object->is_own && object->version != version;
-    }
+    bool is_behind(const Object& object) const { return object.is_own && object.version != version; }
 
     bool is_any_behind() const {
-        for (auto object = objects.begin(); object != objects.end(); ++object) {
-            if (is_behind_at(object)) return true;
-        }
-        return false;
+        return std::any_of(objects.begin(), objects.end(), [this](const Object& object) { return is_behind(object); });
     }
 
     Object& seen(const void* model) {
-        const auto found = objects.begin() + (find(model) - objects.cbegin());
-        if (found != objects.end()) return *found;
-        objects.push_back(Object{model, 0, false, false, 0});
-        return objects.back();
+        const std::size_t index = index_of(model);
+        if (index == objects.size()) objects.push_back(Object{model, 0, false, false, 0});
+        return objects[index];
     }
 
     const void* settled = nullptr;
@@ -308,7 +303,6 @@ private:
     bool is_own_drawn = false;
     const void* owner = nullptr;
     std::vector<Object> objects;
-    uint64_t inputs = 0;
     std::vector<Attempt> attempts;
     std::vector<Drawn> drawn;
     std::vector<Pictured> pictured;

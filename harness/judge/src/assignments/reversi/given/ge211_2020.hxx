@@ -4,6 +4,7 @@
 
 #include "ge211.hxx"
 
+// Brought along by the library of 2020.
 #include <random>
 
 namespace ge211 {

@@ -95,8 +95,7 @@ fn after(size: Dimensions) -> ModelScript {
         script = script.synced_on(0, &state).provided_on(0, ModelOp::Play(at), Focus::Returns);
         let _ = state.play_move(at);
     }
-    let centre: Vec<Position> = opening.board().centre().into_iter().take(1).collect();
-    watched(begun(script, 1, size), 1, size, &centre)
+    watched(begun(script, 1, size), 1, size, &opening.board().centre()[..1])
 }
 
 fn seen_on(script: ModelScript, object: u8, size: Dimensions) -> ModelScript {

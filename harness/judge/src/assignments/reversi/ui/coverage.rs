@@ -94,19 +94,29 @@ const FEWEST_TILES: usize = 4;
 
 /// The states of a random game that has begun and has not ended.
 fn game(size: Dimensions, seed: u64) -> Vec<Model> {
+    let (_, states) = random_game(size, seed);
+    states.into_iter().skip(FEWEST_TILES).collect()
+}
+
+/// The moves of a random game, and its states from the opening on, but for its end: there no move is shown, and tiles may look
+/// otherwise.
+pub(super) fn random_game(size: Dimensions, seed: u64) -> (Vec<Position>, Vec<Model>) {
     let mut rng = Pcg32::seed_from_u64(seed);
     let mut states: Vec<Model> = Model::new(size.width, size.height).into_iter().collect();
+    let mut made = Vec::new();
     while let Some(now) = states.last() {
         let moves: Vec<Position> = now.next_moves().keys().copied().collect();
         let Some(at) = below(&mut rng, moves.len()).and_then(|index| moves.get(index)) else { break };
         let mut next = now.clone();
         // A move of the model's own.
         let _ = next.play_move(*at);
+        if next.is_game_over() {
+            break;
+        }
+        made.push(*at);
         states.push(next);
     }
-    // Of its end no move is shown.
-    states.pop();
-    states.into_iter().skip(FEWEST_TILES).collect()
+    (made, states)
 }
 
 #[cfg(test)]

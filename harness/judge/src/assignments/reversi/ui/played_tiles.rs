@@ -2,15 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rand_core::SeedableRng as _;
-use rand_pcg::Pcg32;
-use reference::reversi::{Dimensions, Model, Player, Position};
+use reference::reversi::{Model, Player, Position};
 
 use super::camera::{Camera, Pace};
 use super::controls::{Way, all_positions};
+use super::coverage::random_game;
 use super::painter::{Area, Canvas, FEWEST_SEEN};
 use super::stage::NoInterface;
-use super::states::below;
 use crate::model::Judgement;
 
 /// Games that are looked at: by then nearly every square has had each tile.
@@ -42,7 +40,7 @@ pub(super) fn shown(camera: &Camera<'_>) -> Result<Option<PlayedTiles>, NoInterf
     }
     let mut games = Vec::new();
     for seed in 0..GAMES {
-        let (moves, states) = game(camera.controls.size, seed);
+        let (moves, states) = random_game(camera.controls.size, seed);
         let pictures = camera.played(&moves)?;
         let canvases: Vec<Canvas> = pictures.iter().filter_map(|picture| picture.canvas()).collect();
         if canvases.len() != states.len() {
@@ -51,27 +49,6 @@ pub(super) fn shown(camera: &Camera<'_>) -> Result<Option<PlayedTiles>, NoInterf
         games.push(PlayedGame { states, canvases });
     }
     Ok(areas(&games).map(|areas| PlayedTiles { areas }))
-}
-
-/// The moves of a random game, and its states from the opening on, but for its end.
-fn game(size: Dimensions, seed: u64) -> (Vec<Position>, Vec<Model>) {
-    let mut rng = Pcg32::seed_from_u64(seed);
-    let mut states: Vec<Model> = Model::new(size.width, size.height).into_iter().collect();
-    let mut made = Vec::new();
-    while let Some(now) = states.last() {
-        let moves: Vec<Position> = now.next_moves().keys().copied().collect();
-        let Some(at) = below(&mut rng, moves.len()).and_then(|index| moves.get(index)) else { break };
-        let mut next = now.clone();
-        // A move of the model's own.
-        let _ = next.play_move(*at);
-        // At the end tiles may look otherwise.
-        if next.is_game_over() {
-            break;
-        }
-        made.push(*at);
-        states.push(next);
-    }
-    (made, states)
 }
 
 /// The area of each square that had a tile; `None` where one of them does not show it.
@@ -176,6 +153,8 @@ impl PlayedTiles {
 
 #[cfg(test)]
 mod tests {
+    use reference::reversi::Dimensions;
+
     use super::*;
 
     /// A window in which each square is three pixels wide and high.
@@ -199,7 +178,7 @@ mod tests {
 
     fn games(tile: impl Fn(&Model, Position) -> Option<Player> + Copy) -> Vec<PlayedGame> {
         let played = |seed| {
-            let (_, states) = game(Dimensions::new(4, 4), seed);
+            let (_, states) = random_game(Dimensions::new(4, 4), seed);
             PlayedGame { canvases: painted(&states, tile), states }
         };
         (0..GAMES).map(played).collect()

@@ -21,6 +21,10 @@ use crate::model::{Evidence, Judgement};
 /// Squares that are looked at when the game is over.
 const AT_THE_END: usize = 3;
 
+/// The words for each player.
+const DARKS: [&str; 2] = ["dark", "black"];
+const LIGHTS: [&str; 2] = ["light", "white"];
+
 /// The judgement of one size; a pass where nothing is wrong.
 pub(super) type Judged = Result<Judgement, NoInterface>;
 
@@ -71,7 +75,7 @@ fn silent_opening(camera: &Camera<'_>, turns: &StatePair) -> Judged {
     let pictures = camera.take(&shots, Delivery::Set)?;
     let [of_dark, of_light] = [0, 1].map(|index| pictures[index].as_ref());
     let only_dark = of_dark.texts().difference(&of_light.texts()).copied().collect::<Vec<_>>().join(" ");
-    let names = |text: &str| ["dark", "black"].iter().any(|name| text.to_lowercase().contains(name));
+    let names = |text: &str| DARKS.iter().any(|name| text.to_lowercase().contains(name));
     if camera.pace != Pace::Steady || !of_dark.differs_in_words_alone(of_light) || !names(&only_dark) {
         return Ok(Judgement::pass());
     }
@@ -113,11 +117,10 @@ fn inverted_words(camera: &Camera<'_>, dark: &Model, light: &Model) -> Result<Op
     let (dark_says, light_says) = (only(&of_dark, &of_light), only(&of_light, &of_dark));
     let is_about_losing =
         [&dark_says, &light_says].iter().any(|text| text.contains("los") || text.contains("beat"));
-    let (darks, lights) = (["dark", "black"], ["light", "white"]);
-    let crosswise = names(&dark_says, lights)
-        && !names(&dark_says, darks)
-        && names(&light_says, darks)
-        && !names(&light_says, lights);
+    let crosswise = names(&dark_says, LIGHTS)
+        && !names(&dark_says, DARKS)
+        && names(&light_says, DARKS)
+        && !names(&light_says, LIGHTS);
     Ok((crosswise && !is_about_losing)
         .then(|| format!("for dark it says {dark_says:?}, and for light {light_says:?}")))
 }
@@ -237,7 +240,7 @@ fn same_claim(camera: &Camera<'_>, base: &Model) -> Result<Option<String>, NoInt
 fn claims_for_one(text: &str) -> bool {
     let is_claim = text.split(' ').any(|word| ["win", "wins", "won", "winner"].contains(&word));
     let is_named = |words: [&str; 2]| words.iter().any(|word| text.contains(word));
-    is_claim && is_named(["dark", "black"]) != is_named(["light", "white"])
+    is_claim && is_named(DARKS) != is_named(LIGHTS)
 }
 
 /// A remark on an end that hides the board. Readings of 3.2 differ: nothing is lost for it.
@@ -348,7 +351,8 @@ fn names_nobody(camera: &Camera<'_>, ends: [&Model; 3], boxes: &Boxes) -> Result
     let before = pictures[1].texts();
     let said = pictures[0].texts().into_iter().filter(|text| !before.contains(text));
     let words = said.collect::<Vec<_>>().join(" ").to_lowercase();
-    Ok(!["win", "won", "victor", "dark", "black", "light", "white"].iter().any(|word| words.contains(word)))
+    let claims = ["win", "won", "victor"];
+    Ok(!claims.iter().chain(&DARKS).chain(&LIGHTS).any(|word| words.contains(word)))
 }
 
 /// Games on the same board that go on without a move, with the turn of each player.
@@ -488,8 +492,7 @@ mod tests {
 
     #[test]
     fn a_player_is_named_by_a_word_or_by_a_letter_that_stands_alone() {
-        let lights = ["light", "white"];
-        assert!(names("it is light's turn", lights) && names("turn: l", lights) && names("whites", lights));
-        assert!(!names("all is well", lights) && !names("black wins", lights) && !names("turn: d", lights));
+        assert!(names("it is light's turn", LIGHTS) && names("turn: l", LIGHTS) && names("whites", LIGHTS));
+        assert!(!names("all is well", LIGHTS) && !names("black wins", LIGHTS) && !names("turn: d", LIGHTS));
     }
 }

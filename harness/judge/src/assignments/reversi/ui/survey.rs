@@ -130,6 +130,11 @@ impl Rows {
         let Switched { judgement, by } = switched;
         self.add(id, judgement);
         let remark = by.map(|by| behind_keys::remark(what, by));
+        self.note(remark);
+    }
+
+    /// Adds a remark, if it is not there already.
+    fn note(&mut self, remark: Option<String>) {
         self.notes.extend(remark.filter(|remark| !self.notes.contains(remark)));
     }
 
@@ -355,7 +360,7 @@ fn pictures(stage: &Stage<'_>, controls: &Controls, rows: &mut Rows) -> Result<(
     {
         rows.add(TILES, Judgement::pass());
         rows.add(IN_PLACE, played.in_place(&camera));
-        rows.notes.extend(Some(OWN_BOARD.to_owned()).filter(|remark| !rows.notes.contains(remark)));
+        rows.note(Some(OWN_BOARD.to_owned()));
         return beside_tiles(&camera, &bases, &base, rows, OWN_BOARD);
     }
     // Tiles that are drawn beyond the window because all are displaced are told by that.
@@ -384,14 +389,14 @@ fn pictures(stage: &Stage<'_>, controls: &Controls, rows: &mut Rows) -> Result<(
         let placed = place::in_place(stage, &camera, &boxes, &base)?;
         rows.add(IN_PLACE, placed.judgement);
         rows.displacement = rows.displacement.or(placed.displacement);
-        rows.notes.extend(placed.remark.filter(|remark| !rows.notes.contains(remark)));
+        rows.note(placed.remark);
     }
     if !rows.has_failed(TILES) {
         rows.add(TILES, turned::turned(&camera, &bases, &boxes)?);
         rows.add(TILES, filled::filled(&camera, &base, &boxes)?);
     }
     let hidden = show::hidden_at_the_end(&camera, &base)?;
-    rows.notes.extend(hidden.filter(|remark| !rows.notes.contains(remark)));
+    rows.note(hidden);
     let turn = show::turn(&camera, &bases)?;
     // Words are read at rest: of a program that the pointer ends wherever it rests they are not known.
     let is_unread = rows.has_failed(INPUT) && turn.verdict.is_pass() && camera.is_dark(&base)?;

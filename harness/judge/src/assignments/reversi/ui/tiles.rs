@@ -117,12 +117,11 @@ fn marked_by_tiles(camera: &Camera<'_>, base: &Model) -> Result<Judgement, NoInt
     for (kind, player) in [(1, Player::Dark), (2, Player::Light)] {
         let occupied = states::with_tile(base, at, Some(player));
         let shots = [base, &occupied].map(|state| (state, PointerPlace::Rest));
-        let mut is_alike = true;
-        for delivery in [Delivery::Set, Delivery::Answer] {
+        let is_alike = |delivery: Delivery| -> Result<bool, NoInterface> {
             let pictures = camera.take(&shots, delivery)?;
-            is_alike &= pictures[0].is_like(&pictures[1]) == Some(true);
-        }
-        if is_alike {
+            Ok(pictures[0].is_like(&pictures[1]) == Some(true))
+        };
+        if is_alike(Delivery::Set)? && is_alike(Delivery::Answer)? {
             let (square, tile) = (position_code(at), kind_words(kind));
             let judgement = alike(
                 base,
