@@ -16,7 +16,7 @@ use crate::sweep::{Extent, extent};
 /// How often it is killed.
 fn times() -> usize {
     match extent() {
-        Extent::Usual => 6,
+        Extent::Usual => 3,
         Extent::Broad | Extent::Whole => 20,
     }
 }
