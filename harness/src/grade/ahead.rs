@@ -2,9 +2,11 @@
 //!
 //! A component that passes a check passes dozens of short scenarios, each of which costs the making of a process more than
 //! itself. Until one has passed quickly each is performed alone; those after it are performed in few processes, and what passed
-//! or showed nothing there is not performed again. Anything else that comes about there (a wrong answer, a crash, a clock) counts for
-//! nothing: the check goes on with each scenario in a process of its own, and the verdict and its evidence come from there. So it does
-//! where what showed nothing would decide.
+//! there is not performed again. Anything else that comes about there (a wrong answer, a crash, a clock) counts for nothing: the
+//! check goes on with each scenario in a process of its own, and the verdict and its evidence come from there.
+//!
+//! Behind one that took long the next one is performed beside it, alone as well, where a processor is idle: such a check is often what the
+//! rest of a grade waits for.
 //!
 //! What this leaves out: a component that answers rightly in company and wrongly alone, which the first of each process still would
 //! show.
@@ -23,26 +25,20 @@ use crate::model::{Check, How, Scenario, VerdictClass};
 const MOST: usize = 16;
 
 /// A scenario of a component that takes longer gains little by company, and may use up what all of them have.
-pub(super) const QUICK: Duration = Duration::from_millis(20);
+const QUICK: Duration = Duration::from_millis(20);
 
 /// The scenarios of one check, with what is known of some before their turn.
 pub(super) struct Ahead<'a> {
     check: &'a Check,
     scenarios: &'a [Box<dyn Scenario>],
     means: Means<'a>,
-    known: RefCell<HashMap<usize, Known>>,
-    /// Those that showed nothing in company, and were taken at that.
-    unseen: RefCell<Vec<usize>>,
+    /// The judgements of those that passed; `None` for one that is still to be performed alone.
+    known: RefCell<HashMap<usize, Option<Judged>>>,
     company: Cell<Company>,
-    /// True if the last one took long.
+    /// One that was performed alone beside the one before it, by its number.
+    beside: RefCell<Option<(usize, Judged)>>,
+    /// True if the last one that was performed alone took long.
     is_slow: Cell<bool>,
-}
-
-/// The judgement of a scenario that was performed before its turn.
-enum Known {
-    Alone(Judged),
-    /// Neither it nor one before it failed or broke off.
-    InCompany(Judged),
 }
 
 /// Whether scenarios are performed in company.
@@ -67,35 +63,22 @@ impl<'a> Ahead<'a> {
             | How::Survey(_)
             | How::Memory(_) => Company::NoMore,
         };
-        let (known, unseen) = (RefCell::default(), RefCell::default());
+        let (known, beside) = (RefCell::default(), RefCell::default());
         let (company, is_slow) = (Cell::new(company), Cell::new(false));
-        Ahead { check, scenarios, means, known, unseen, company, is_slow }
+        Ahead { check, scenarios, means, known, company, beside, is_slow }
     }
 
-    /// Returns true if a scenario that showed nothing in company shows something alone. From then on each is performed alone.
-    pub(super) fn has_overlooked(&self) -> bool {
-        self.company.set(Company::NoMore);
-        self.known.borrow_mut().clear();
-        let shows = |index: usize| {
-            let judged = perform(self.check, self.scenarios[index].as_ref(), index, self.means);
-            judged.is_ok_and(|judged| judged.judgement.verdict.class() != VerdictClass::NotRun)
-        };
-        self.unseen.take().into_iter().any(shows)
-    }
-
-    /// Judges the scenario of that number, after performing it alone unless it was judged in company.
+    /// Judges the scenario of that number, after performing it alone unless it has passed in company.
     pub(super) fn judged(&self, index: usize) -> Result<Judged, Spent> {
         if self.company.get() == Company::Now && !self.known.borrow().contains_key(&index) {
             self.perform_from(index);
         }
-        let known = self.known.borrow_mut().remove(&index);
-        let judged = match known {
-            Some(Known::InCompany(judged)) => {
-                let is_unseen = judged.judgement.verdict.class() == VerdictClass::NotRun;
-                self.unseen.borrow_mut().extend(is_unseen.then_some(index));
-                return Ok(judged);
-            }
-            Some(Known::Alone(judged)) => judged,
+        if let Some(judged) = self.known.borrow_mut().remove(&index).flatten() {
+            return Ok(judged);
+        }
+        let beside = self.beside.take().filter(|(number, _)| *number == index);
+        let judged = match beside {
+            Some((_, judged)) => judged,
             None => self.alone(index)?,
         };
         self.company.set(self.company_after(&judged));
@@ -103,12 +86,11 @@ impl<'a> Ahead<'a> {
         Ok(judged)
     }
 
-    /// Performs the scenario of that number alone. Behind a slow one the next is performed as well, by a processor that has nothing
-    /// else to do: it counts once it is asked for.
+    /// Performs the scenario of that number alone, and maybe the next one beside it.
     fn alone(&self, index: usize) -> Result<Judged, Spent> {
         let Ahead { check, scenarios, means, .. } = *self;
         let perform = |index: usize| perform(check, scenarios[index].as_ref(), index, means);
-        let Some(next) = self.follows(index).filter(|_| self.is_slow.get()) else { return perform(index) };
+        let Some(next) = self.next(index).filter(|_| self.is_slow.get()) else { return perform(index) };
         let has_failed = AtomicBool::new(false);
         let perform_first = || {
             let judged = perform(index);
@@ -116,16 +98,14 @@ impl<'a> Ahead<'a> {
             has_failed.store(judged.as_ref().map_or(true, is_failure), Ordering::Relaxed);
             judged
         };
-        let (first, second) =
-            rayon::join(perform_first, || (!has_failed.load(Ordering::Relaxed)).then(|| perform(next)));
-        self.known
-            .borrow_mut()
-            .extend(second.and_then(Result::ok).map(|judged| (next, Known::Alone(judged))));
+        let perform_next = || (!has_failed.load(Ordering::Relaxed)).then(|| perform(next));
+        let (first, second) = rayon::join(perform_first, perform_next);
+        self.beside.replace(second.and_then(Result::ok).map(|judged| (next, judged)));
         first
     }
 
-    /// The number of the next scenario, if it will be asked for unless one before it decides.
-    fn follows(&self, index: usize) -> Option<usize> {
+    /// The number of the next scenario, if it will be asked for unless the one before it decides.
+    fn next(&self, index: usize) -> Option<usize> {
         let scenario = self.scenarios.get(index + 1)?;
         let is_certain = !scenario.stands_in() && !scenario.leaves_out_calls() && !scenario.is_shared();
         (is_certain && !self.known.borrow().contains_key(&(index + 1))).then_some(index + 1)
@@ -140,7 +120,7 @@ impl<'a> Ahead<'a> {
         }
     }
 
-    /// Performs the scenario of that number and the next ones in one process, and keeps those before one that fails.
+    /// Performs the scenario of that number and the next ones in one process, and keeps those that passed.
     fn perform_from(&self, index: usize) {
         let numbers = self.sharing(index);
         if numbers.len() < 2 {
@@ -148,15 +128,21 @@ impl<'a> Ahead<'a> {
         }
         let task = |number: &usize| self.means.task(self.scenarios[*number].as_ref(), *number).ok();
         let tasks: Vec<Task<'_>> = numbers.iter().filter_map(task).collect();
-        let judged = self.means.pool.judge_in_company(&tasks).unwrap_or_default();
+        let judged = self.means.pool.judge_in_company(&tasks);
         let mut known = self.known.borrow_mut();
         let mut is_innocent = judged.len() == numbers.len();
         for (number, judged) in numbers.into_iter().zip(judged) {
-            if judged.judgement.verdict.class().is_failure() {
-                is_innocent = false;
-                break;
+            match judged.judgement.verdict.class() {
+                VerdictClass::Passed => drop(known.insert(number, Some(judged))),
+                VerdictClass::NotRun => drop(known.insert(number, None)),
+                VerdictClass::FailedInScenario
+                | VerdictClass::FailedInSource
+                | VerdictClass::NotBuilt
+                | VerdictClass::GraderError => {
+                    is_innocent = false;
+                    break;
+                }
             }
-            known.insert(number, Known::InCompany(judged));
         }
         if !is_innocent {
             self.company.set(Company::NoMore);

@@ -10,7 +10,7 @@ use super::means::{Means, perform};
 use super::noted::noted;
 use super::seen::{Seen, WhenSpent};
 use super::shrink;
-use super::task::{Judged, Task};
+use super::task::Judged;
 use super::truncate::truncated;
 use crate::model::{
     Check, CheckResult, Credit, How, Judgement, Points, Row, Scenario, Share, SourceRule, VerdictClass,
@@ -43,11 +43,7 @@ pub(super) fn decide(
             let scenarios = check.scenarios(means.seed);
             let ahead = Ahead::new(check, &scenarios, means);
             let alone = |scenario: &dyn Scenario, index| perform(check, scenario, index, means);
-            let decide =
-                || run(check.id, when_spent(&check.how), &scenarios, |index| ahead.judged(index), alone);
-            let decision = decide();
-            let is_open = decision.judgement.verdict.class() == VerdictClass::NotRun;
-            if is_open && ahead.has_overlooked() { decide() } else { decision }
+            run(check.id, when_spent(&check.how), &scenarios, |index| ahead.judged(index), alone)
         }
     }
 }
@@ -64,48 +60,23 @@ pub(super) fn shrunk(
         decision.failed.index().and_then(|index| check.scenarios(means.seed).into_iter().nth(index));
     match (decision.failed, scenario) {
         (FailedScenario::Shrinkable(index), Some(scenario)) => {
-            let trials = ShrinkTrials { check, index, first: &decision.judgement, means };
-            let (judgement, smallest) = shrink::shrink(scenario, judgement, tries, &trials);
+            let attempt = |smaller: &dyn Scenario| {
+                let mut judged = perform(check, smaller, index, means)?;
+                // What cleared others of the failure has to clear them of a smaller one.
+                if judged.judgement.verdict.kind() == decision.judgement.verdict.kind()
+                    && !shrink::fails_alike(&judged.judgement, &decision.judgement)
+                {
+                    let again = |part: &dyn Scenario| perform(check, part, index, means);
+                    judged.judgement = acquit(smaller.controls(&judged.judgement), judged.judgement, again);
+                }
+                Ok(judged)
+            };
+            let (judgement, smallest) = shrink::shrink(scenario, judgement, tries, attempt);
             (judgement, Some(smallest))
         }
         (FailedScenario::None | FailedScenario::AsItIs(_) | FailedScenario::Shrinkable(_), scenario) => {
             (judgement, scenario)
         }
-    }
-}
-
-/// Tries smaller scenarios in place of a failed one, with its seed.
-struct ShrinkTrials<'a> {
-    check: &'a Check,
-    index: usize,
-    first: &'a Judgement,
-    means: Means<'a>,
-}
-
-impl shrink::Trials for ShrinkTrials<'_> {
-    fn alone(&self, smaller: &dyn Scenario) -> Result<Judged, Spent> {
-        let again = |part: &dyn Scenario| perform(self.check, part, self.index, self.means);
-        let mut judged = again(smaller)?;
-        // What cleared others of the failure has to clear them of a smaller one.
-        if judged.judgement.verdict.kind() == self.first.verdict.kind()
-            && !shrink::fails_alike(&judged.judgement, self.first)
-        {
-            judged.judgement = acquit(smaller.controls(&judged.judgement), judged.judgement, again);
-        }
-        Ok(judged)
-    }
-
-    fn together(&self, scenarios: &[Box<dyn Scenario>]) -> Option<Vec<Judged>> {
-        let How::Run(_) = self.check.how else { return None };
-        let is_apart = self.means.library.is_ok_and(|library| library.apart.is_some());
-        let may_share = scenarios.iter().all(|one| one.shares_process() && !one.is_shared());
-        if is_apart || !may_share {
-            return None;
-        }
-        let means = self.means;
-        let tasks = scenarios.iter().map(|one| means.task(one.as_ref(), self.index).ok());
-        let tasks: Vec<Task<'_>> = tasks.collect::<Option<_>>()?;
-        means.pool.judge_in_company(&tasks)
     }
 }
 

@@ -169,14 +169,14 @@ impl WorkerPool {
     }
 
     /// Performs scenarios of one library one after the other in one process, and judges the first ones, as far as they were
-    /// finished; `None` as for [`perform_in_company`](WorkerPool::perform_in_company).
-    pub(super) fn judge_in_company(&self, tasks: &[Task<'_>]) -> Option<Vec<Judged>> {
-        let SeveralRecords { finished, .. } = self.perform_in_company(tasks)?;
+    /// finished.
+    pub(super) fn judge_in_company(&self, tasks: &[Task<'_>]) -> Vec<Judged> {
+        let Some(SeveralRecords { finished, .. }) = self.perform_in_company(tasks) else { return Vec::new() };
         let judge = |(task, record): (&Task<'_>, &RunRecord)| Judged {
             judgement: judged(task, record),
             cost: cost(record),
         };
-        Some(tasks.iter().zip(&finished).map(judge).collect())
+        tasks.iter().zip(&finished).map(judge).collect()
     }
 
     /// Performs scenarios of one library one after the other in one process; `None` where the component's budget is spent, its
