@@ -427,6 +427,15 @@ long long virtual_nanoseconds() {
     return clock_start + passed + slept + 100 * ++looks;
 }
 
+// The time for static initialisers: the same in every run, but for the coarse steps.
+long long early_nanoseconds() {
+    static long long real_beginning = 0;
+    static long long early_looks = 0;
+    if (early_looks == 0) real_beginning = real_nanoseconds();
+    const long long passed = (real_nanoseconds() - real_beginning) / REAL_STEP * REAL_STEP;
+    return 1700000000LL * NANOSECONDS + passed + 100 * ++early_looks;
+}
+
 // The time at which clock() was first asked; below zero before that.
 long long first_clock = -1;
 
@@ -752,8 +761,7 @@ void fill_randomly(void* bytes, size_t length) {
 }
 
 long long now_nanoseconds() {
-    return harness_rt::host == nullptr ? 1700000000LL * harness_rt::NANOSECONDS
-                                       : harness_rt::virtual_nanoseconds();
+    return harness_rt::host == nullptr ? harness_rt::early_nanoseconds() : harness_rt::virtual_nanoseconds();
 }
 }  // namespace
 

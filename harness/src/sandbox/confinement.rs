@@ -14,7 +14,7 @@ pub struct Confinement {
 
 /// Measures that are in force on every machine.
 const ALWAYS: [&str; 4] = [
-    "one process a scenario",
+    "a process for one scenario, or for a few of one component",
     "no reference code in that process",
     "closed descriptors and an empty environment",
     "limits on elapsed time and output",

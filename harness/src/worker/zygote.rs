@@ -16,7 +16,7 @@ use rustix::process::Pid;
 use super::schedstat::{CpuTimes, Schedstat};
 use crate::sandbox::{Confinement, Layer, Layers, Resource, ResourcePressure, describe, worker_command};
 
-/// A started worker that forks one process a scenario.
+/// A started worker that forks a process for one scenario, or for several that are expected to pass.
 ///
 /// Dropping it hangs up, upon which the worker leaves.
 #[derive(Debug)]

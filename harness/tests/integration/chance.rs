@@ -110,6 +110,29 @@ fn a_player_whose_moves_cannot_be_repeated_is_told_so_and_loses_nothing() {
 }
 
 #[test]
+fn a_static_initialiser_that_waits_by_the_clock_comes_to_its_end() {
+    let waiting = "#include <chrono>\n\
+        static const bool waited = [] {\n    \
+            const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(30);\n    \
+            while (std::chrono::steady_clock::now() < end) {}\n    \
+            return true;\n\
+        }();\n";
+    let copy = Copy::of("char-grid").prepend("Board.cpp", waiting);
+    let report = grade(copy.path(), &["--only", "board.construct"]);
+    assert_eq!(report.score.earned, report.score.possible);
+}
+
+#[test]
+fn a_player_who_places_ships_slowly_again_and_again_loses_nothing() {
+    let slowly = "bool MediocrePlayer::placeShips(Board& b)\n{\n    \
+        for (volatile int turn = 0; turn < 60000000;) turn = turn + 1;";
+    let copy =
+        Copy::of("char-grid").edit("Player.cpp", "bool MediocrePlayer::placeShips(Board& b)\n{", slowly);
+    let report = grade(copy.path(), &["--only", "player.mediocre.attack.cross"]);
+    assert_eq!(report.score.earned, report.score.possible);
+}
+
+#[test]
 fn a_human_who_asks_for_ever_at_the_end_of_the_input_is_told_so_and_loses_nothing() {
     let told = |name: &str| {
         let report = grade(&accepted(name), &["--only", "player.human"]);

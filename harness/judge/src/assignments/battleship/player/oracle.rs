@@ -210,7 +210,9 @@ impl JudgedRecord<'_> {
     /// The reason why an end shows nothing: a search for places was stopped by a limit that the handout does not set.
     fn limit_of_ours(&self, step: usize) -> Option<String> {
         self.script.steps.get(step)?.masks()?;
-        if self.script.has_typed_lines() || is_small(&self.script.config) {
+        // Players that placed ships before may have used up the time that is for all.
+        let is_first = self.script.steps[..step].iter().all(|step| step.masks().is_none());
+        if self.script.has_typed_lines() || is_first && is_small(&self.script.config) {
             return None;
         }
         let limit = match &self.record.end {
