@@ -5,15 +5,11 @@
 //! there is not performed again. Anything else that comes about there (a wrong answer, a crash, a clock) counts for nothing: the
 //! check goes on with each scenario in a process of its own, and the verdict and its evidence come from there.
 //!
-//! Behind one that took long the next one is performed beside it, alone as well, where a processor is idle: such a check is often what the
-//! rest of a grade waits for.
-//!
 //! What this leaves out: a component that answers rightly in company and wrongly alone, which the first of each process still would
 //! show.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use super::budget::Spent;
@@ -35,10 +31,6 @@ pub(super) struct Ahead<'a> {
     /// The judgements of those that passed; `None` for one that is still to be performed alone.
     known: RefCell<HashMap<usize, Option<Judged>>>,
     company: Cell<Company>,
-    /// One that was performed alone beside the one before it, by its number.
-    beside: RefCell<Option<(usize, Judged)>>,
-    /// True if the last one that was performed alone took long.
-    is_slow: Cell<bool>,
 }
 
 /// Whether scenarios are performed in company.
@@ -63,9 +55,7 @@ impl<'a> Ahead<'a> {
             | How::Survey(_)
             | How::Memory(_) => Company::NoMore,
         };
-        let (known, beside) = (RefCell::default(), RefCell::default());
-        let (company, is_slow) = (Cell::new(company), Cell::new(false));
-        Ahead { check, scenarios, means, known, company, beside, is_slow }
+        Ahead { check, scenarios, means, known: RefCell::default(), company: Cell::new(company) }
     }
 
     /// Judges the scenario of that number, after performing it alone unless it has passed in company.
@@ -76,39 +66,9 @@ impl<'a> Ahead<'a> {
         if let Some(judged) = self.known.borrow_mut().remove(&index).flatten() {
             return Ok(judged);
         }
-        let beside = self.beside.take().filter(|(number, _)| *number == index);
-        let judged = match beside {
-            Some((_, judged)) => judged,
-            None => self.alone(index)?,
-        };
+        let judged = perform(self.check, self.scenarios[index].as_ref(), index, self.means)?;
         self.company.set(self.company_after(&judged));
-        self.is_slow.set(judged.cost >= QUICK);
         Ok(judged)
-    }
-
-    /// Performs the scenario of that number alone, and maybe the next one beside it.
-    fn alone(&self, index: usize) -> Result<Judged, Spent> {
-        let Ahead { check, scenarios, means, .. } = *self;
-        let perform = |index: usize| perform(check, scenarios[index].as_ref(), index, means);
-        let Some(next) = self.next(index).filter(|_| self.is_slow.get()) else { return perform(index) };
-        let has_failed = AtomicBool::new(false);
-        let perform_first = || {
-            let judged = perform(index);
-            let is_failure = |judged: &Judged| judged.judgement.verdict.class().is_failure();
-            has_failed.store(judged.as_ref().map_or(true, is_failure), Ordering::Relaxed);
-            judged
-        };
-        let perform_next = || (!has_failed.load(Ordering::Relaxed)).then(|| perform(next));
-        let (first, second) = rayon::join(perform_first, perform_next);
-        self.beside.replace(second.and_then(Result::ok).map(|judged| (next, judged)));
-        first
-    }
-
-    /// The number of the next scenario, if it will be asked for unless the one before it decides.
-    fn next(&self, index: usize) -> Option<usize> {
-        let scenario = self.scenarios.get(index + 1)?;
-        let is_certain = !scenario.stands_in() && !scenario.leaves_out_calls() && !scenario.is_shared();
-        (is_certain && !self.known.borrow().contains_key(&(index + 1))).then_some(index + 1)
     }
 
     fn company_after(&self, judged: &Judged) -> Company {
