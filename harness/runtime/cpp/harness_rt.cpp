@@ -415,16 +415,21 @@ long long real_nanoseconds() {
     return now.tv_sec * NANOSECONDS + now.tv_nsec;
 }
 
+// The real time since then, in coarse steps.
+long long passed_since(long long start) { return (real_nanoseconds() - start) / REAL_STEP * REAL_STEP; }
+
+// The time from which all others go on.
+const long long BEGINNING = 1700000000LL * NANOSECONDS;
+
 // The scenario's time: set by its seed, moving a little with each look, and with the real clock in coarse steps, so
 // that runs repeat while they are short and loops that wait for a time still end; and with sleep that is passed over.
 long long virtual_nanoseconds() {
     if (looks == 0) {
-        clock_start = 1700000000LL * NANOSECONDS + (host->random() % 100000000u) * NANOSECONDS;
+        clock_start = BEGINNING + (host->random() % 100000000u) * NANOSECONDS;
         real_start = real_nanoseconds();
     }
     sources.looked_at_clock = true;
-    const long long passed = (real_nanoseconds() - real_start) / REAL_STEP * REAL_STEP;
-    return clock_start + passed + slept + 100 * ++looks;
+    return clock_start + passed_since(real_start) + slept + 100 * ++looks;
 }
 
 // The time for static initialisers: the same in every run, but for the coarse steps.
@@ -432,8 +437,7 @@ long long early_nanoseconds() {
     static long long real_beginning = 0;
     static long long early_looks = 0;
     if (early_looks == 0) real_beginning = real_nanoseconds();
-    const long long passed = (real_nanoseconds() - real_beginning) / REAL_STEP * REAL_STEP;
-    return 1700000000LL * NANOSECONDS + passed + 100 * ++early_looks;
+    return BEGINNING + passed_since(real_beginning) + 100 * ++early_looks;
 }
 
 // The time at which clock() was first asked; below zero before that.
