@@ -350,6 +350,13 @@ std::string demangled(const std::type_info& type) {
 // words.
 enum Kind : uint8_t { ANSWERED = 0, THREW = 1, REFUSED = 3, THREW_VALUE = 4 };
 
+// What a stand-in throws.
+struct Refusal {
+    Refused what;
+    int32_t first;
+    int32_t second;
+};
+
 struct Thrown {
     Kind kind;
     std::string words;
@@ -603,20 +610,7 @@ void end(End reason, int code, const std::string& text) {
     __builtin_unreachable();
 }
 
-void unknown_step(uint8_t op) { end(End::UnknownStep, op, ""); }
-
-void check_steps(Reader request, const char* (*fields)(uint8_t op)) {
-    while (request.more()) {
-        const uint8_t op = request.u8();
-        const char* layout = fields(op);
-        if (layout == nullptr) unknown_step(op);
-        for (; *layout != '\0'; ++layout) {
-            if (*layout == 'b') request.u8();
-            if (*layout == 'i') request.i32();
-            if (*layout == 's') request.str();
-        }
-    }
-}
+void refuse(Refused what, int32_t first, int32_t second) { throw Refusal{what, first, second}; }
 
 namespace {
 const uint64_t BESIDE = 0x853c49e6748fea9bull;

@@ -1,7 +1,8 @@
 // What every shim builds on: reading a scenario, writing a transcript, catching what student code does.
-// Knows no assignment. Everything lives in namespace harness_rt, inside an unnamed namespace: it belongs to the one
-// translation unit that a component's shims and this runtime are compiled as, and no other object can call it or throw its
-// types. Nothing but harness_entry leaves the library.
+// Knows no assignment. The runtime is compiled once, a component's shims are one translation unit beside it, and each has these
+// declarations for itself: everything lives in namespace harness_rt, inside an unnamed namespace, so that no other object can
+// call it or throw its types. From the shims to the runtime leads one table (`door.h`), whose name no object of a student's
+// may have. Nothing but harness_entry leaves the library.
 #ifndef HARNESS_RT_H
 #define HARNESS_RT_H
 
@@ -52,6 +53,11 @@ public:
         return std::string(reinterpret_cast<const char*>(take(length)), length);
     }
     std::string rest() const { return std::string(m_at, m_end); }
+    // Where the rest lies.
+    void lie(const uint8_t** at, uint64_t* length) const {
+        *at = m_at;
+        *length = static_cast<uint64_t>(m_end - m_at);
+    }
 
 private:
     const uint8_t* take(uint64_t count);
@@ -88,12 +94,8 @@ enum class Refused : uint8_t {
     GameHasBegun = 4,
 };
 
-// Thrown by stand-ins when student code asks for something that no correct program asks for.
-struct Refusal {
-    Refused what;
-    int32_t first;
-    int32_t second;
-};
+// Throws, for stand-ins, when student code asks for something that no correct program asks for.
+[[noreturn]] void refuse(Refused what, int32_t first, int32_t second);
 
 // One step: runs `perform`, which calls student code and writes its results, and sends one answer.
 // An exception becomes part of the answer; so does whatever was printed meanwhile.

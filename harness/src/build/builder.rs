@@ -16,8 +16,8 @@ use super::linkage::Provided;
 use super::objects::Objects;
 use super::outcome::CompileOutcome;
 use super::rust::{OwnCrate, Rust};
+use super::shared;
 use super::source_folder::SourceFolder;
-use super::standard_library;
 use super::toolchain::Toolchain;
 use crate::model::{
     BuildInput, ComponentKit, CourseProcess, CppStyle, Kit, LackingFunctions, Language, Linked, RustKit,
@@ -31,7 +31,7 @@ pub struct Builder {
     pub(super) backend: Backend,
     pub(super) cache: Cache,
     kit: Shelf,
-    /// The precompiled standard library, where other kits share it.
+    /// The precompiled standard library and the runtime, where other kits share them.
     standard: Option<Shelf>,
     key: String,
     /// The names that the worker's libraries define, once they were read.
@@ -127,7 +127,7 @@ impl Builder {
         };
         let key = kit_key(&toolchain, kit);
         let shelf = Shelf::new(cache, &key, family(&toolchain, kit.components), kit::texts(kit));
-        let standard = standard_library::shared(&toolchain, cache, kit.style);
+        let standard = shared::shelf(&toolchain, cache, kit.style);
         Builder::with(toolchain, Backend::Cpp(dialect, *kit), cache, Shelves { kit: shelf, standard }, key)
     }
 
@@ -169,7 +169,7 @@ impl Builder {
         match &self.backend {
             Backend::Cpp(dialect, kit) => {
                 if let Some(standard) = &self.standard {
-                    standard_library::complete(standard, &self.toolchain, *dialect, kit.style)?;
+                    shared::complete(standard, &self.toolchain, *dialect, kit.style)?;
                 }
                 self.kit.complete(StepOrder::Any, &self.cpp_steps(*dialect, kit))
             }
@@ -179,13 +179,12 @@ impl Builder {
 
     fn cpp_steps<'s>(&'s self, dialect: Dialect, kit: &'s Kit) -> Vec<KitStep<'s, BuildError>> {
         let has_own_library = self.standard.is_none();
-        let headers =
-            has_own_library.then(|| standard_library::steps(self.cpp(dialect))).into_iter().flatten();
+        let library = has_own_library.then(|| shared::steps(self.cpp(dialect))).into_iter().flatten();
         let roots = kit::roots(kit).into_iter().map(|(name, component)| KitStep {
             makes: vec![cpp::object(&name)],
             make: Box::new(move |into| ours(component.id, self.cpp(dialect).compile_root(component, into))),
         });
-        headers.chain(roots).collect()
+        library.chain(roots).collect()
     }
 
     fn rust_steps<'s>(&'s self, kit: &'s RustKit) -> Vec<KitStep<'s, BuildError>> {
@@ -326,9 +325,13 @@ impl Builder {
 
     /// The paths that a compile of a submission's file may read besides that file.
     pub fn readable(&self) -> Vec<PathBuf> {
-        let given =
-            std::iter::once(&self.kit).chain(&self.standard).map(|shelf| shelf.place().join(kit::GIVEN));
+        let given = self.shelves().map(|shelf| shelf.place().join(kit::GIVEN));
         self.toolchain.readable().iter().cloned().chain(given).collect()
+    }
+
+    /// The folders in the cache that everything is built from.
+    fn shelves(&self) -> impl Iterator<Item = &Shelf> {
+        std::iter::once(&self.kit).chain(&self.standard)
     }
 
     /// The files of the kit that no compile of a submission's file may read.
@@ -337,9 +340,11 @@ impl Builder {
     /// When the kit cannot be listed.
     pub fn closed_files(&self) -> io::Result<Vec<PathBuf>> {
         let mut files = Vec::new();
-        for part in [kit::OURS, kit::OBJECTS] {
-            for entry in fs::read_dir(self.kit.place().join(part))? {
-                files.push(entry?.path());
+        for shelf in self.shelves() {
+            for part in [kit::OURS, kit::OBJECTS] {
+                for entry in fs::read_dir(shelf.place().join(part))? {
+                    files.push(entry?.path());
+                }
             }
         }
         files.sort();

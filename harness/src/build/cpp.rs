@@ -11,7 +11,7 @@ use super::compiler::Compiler;
 use super::diagnosis::{Made, ToolError};
 use super::headers::Headers;
 use super::indices;
-use super::kit::{EXPORTS, GIVEN, OBJECTS, OURS as SOURCES, root_name, seen_from};
+use super::kit::{EXPORTS, GIVEN, OBJECTS, OURS as SOURCES, RUNTIME_ROOT, root_name, seen_from};
 use super::objects::CompileKey;
 use super::outcome::CompileOutcome;
 use super::source_folder::SourceFolder;
@@ -116,7 +116,7 @@ pub(super) struct Cpp<'a> {
     pub(super) toolchain: &'a Toolchain,
     pub(super) dialect: Dialect,
     pub(super) kit: &'a Path,
-    /// The folder that holds the precompiled headers, which may be the kit's.
+    /// The folder that holds the precompiled headers and the runtime, which may be the kit's.
     pub(super) standard: &'a Path,
     pub(super) style: CppStyle,
 }
@@ -148,25 +148,41 @@ impl Cpp<'_> {
         }
     }
 
-    /// Compiles what a component is linked with, into the folder: one object, made of its root.
+    /// Compiles a component's shims, into the folder: one object, made of its root.
     pub(super) fn compile_root(
         &self,
         component: &ComponentKit,
         into: &Path,
     ) -> Result<CompileOutcome, ToolError> {
-        self.compile_ours(&root_name(component), into)
+        self.compile_in(self.kit, self.style.own, &root_name(component), into)
+    }
+
+    /// Compiles the runtime, into the folder.
+    pub(super) fn compile_runtime(&self, into: &Path) -> Result<CompileOutcome, ToolError> {
+        self.compile_in(self.standard, &[], RUNTIME_ROOT, into)
     }
 
     /// Compiles one of our own sources, into the folder.
     pub(super) fn compile_ours(&self, source: &str, into: &Path) -> Result<CompileOutcome, ToolError> {
+        self.compile_in(self.kit, &[], source, into)
+    }
+
+    /// Compiles one of our own sources, which that folder of the cache holds.
+    fn compile_in(
+        &self,
+        home: &Path,
+        flags: &[&str],
+        source: &str,
+        into: &Path,
+    ) -> Result<CompileOutcome, ToolError> {
         let made = name_of(&object(source));
         self.toolchain.diagnose(None, Some((Artefact::Object, &into.join(&made))), || {
-            let tool = self.toolchain.compile(into).args(OURS).args(self.style.own).args(DIAGNOSTICS);
+            let tool = self.toolchain.compile(into).args(OURS).args(flags).args(DIAGNOSTICS);
             let tool = [GIVEN, SOURCES].into_iter().fold(tool, |tool, part| {
-                let folder = self.kit.join(part);
-                tool.reading(&folder).arg(seeking(&folder)).arg(seen_from(into, self.kit, part))
+                let folder = home.join(part);
+                tool.reading(&folder).arg(seeking(&folder)).arg(seen_from(into, home, part))
             });
-            tool.arg("-c").arg(seen_from(into, self.kit, SOURCES).join(source)).arg("-o").arg(&made)
+            tool.arg("-c").arg(seen_from(into, home, SOURCES).join(source)).arg("-o").arg(&made)
         })
     }
 
@@ -234,10 +250,11 @@ impl Cpp<'_> {
     ) -> Result<CompileOutcome, ToolError> {
         let made = folder.join(LIBRARY);
         let outcome = self.toolchain.diagnose(None, Some((Artefact::Library, &made)), || {
-            let tool = self.toolchain.link(folder).reading(&self.kit.join(OBJECTS));
+            let tool = self.toolchain.link(folder);
+            let tool = self.linked_from().iter().fold(tool, |tool, objects| tool.reading(objects));
             let script = seen_from(folder, self.kit, OBJECTS).join(EXPORTS);
             let tool = tool.arg(format!("--version-script={}", script.display()));
-            tool.args(["-o", LIBRARY, OBJECT]).args(more).arg(self.root_object(folder, component))
+            tool.args(["-o", LIBRARY, OBJECT]).args(more).args(self.own_objects(folder, component))
         })?;
         Ok(outcome.map_text(|text| self.without_ours(&text, folder, component)))
     }
@@ -250,19 +267,20 @@ impl Cpp<'_> {
         more: &[String],
     ) -> Result<CompileOutcome, ToolError> {
         let outcome = self.toolchain.diagnose(None, None, || {
-            let tool = self.toolchain.compile(folder).reading(&self.kit.join(OBJECTS));
+            let tool = self.toolchain.compile(folder);
+            let tool = self.linked_from().iter().fold(tool, |tool, objects| tool.reading(objects));
             // The object is a student's: nothing in it is to be compiled any further.
             let tool = tool.args(["-shared", "-nostartfiles", "-fno-lto", "-fno-use-linker-plugin"]);
             let tool = tool.args(["-Wl,-z,defs", "-o", "explained.so", OBJECT]).args(more);
-            tool.arg(self.root_object(folder, component))
+            tool.args(self.own_objects(folder, component))
         })?;
         Ok(outcome.map_text(|text| self.without_ours(&text, folder, component)))
     }
 
-    /// A linker's output without the lines about the grader's own object: neither where it lies nor what is in it
+    /// A linker's output without the lines about the grader's own objects: neither where they lie nor what is in them
     /// concerns a student.
     fn without_ours(&self, text: &str, folder: &Path, component: &ComponentKit) -> String {
-        let ours = self.root_object(folder, component).display().to_string();
+        let ours = self.own_objects(folder, component).map(|object| object.display().to_string());
         let mut lines: Vec<String> = text.lines().filter_map(|line| told_of_students(line, &ours)).collect();
         lines.dedup();
         let told: String = lines.into_iter().map(|line| line + "\n").collect();
@@ -305,7 +323,19 @@ impl Cpp<'_> {
         }
     }
 
-    /// The component's ready-made object, as it is called from the folder.
+    /// The folders that only links read.
+    fn linked_from(&self) -> [PathBuf; 2] {
+        [self.kit, self.standard].map(|shelf| shelf.join(OBJECTS))
+    }
+
+    /// What a component's library is linked with, as it is called from the folder. The runtime's initialisers come before those
+    /// of shims.
+    fn own_objects(&self, folder: &Path, component: &ComponentKit) -> [PathBuf; 2] {
+        let runtime = seen_from(folder, self.standard, "").join(object(RUNTIME_ROOT));
+        [runtime, self.root_object(folder, component)]
+    }
+
+    /// The object of a component's shims, as it is called from the folder.
     pub(super) fn root_object(&self, folder: &Path, component: &ComponentKit) -> PathBuf {
         seen_from(folder, self.kit, "").join(object(&root_name(component)))
     }
@@ -433,8 +463,9 @@ impl Cpp<'_> {
 
 /// A line of a linker's output for students. Of a line about the grader's object only the name is left that the student's
 /// object defines too, or does not define.
-fn told_of_students(line: &str, ours: &str) -> Option<String> {
-    let is_ours = [ours, "component-", "harness_rt::"].iter().any(|mark| line.contains(mark));
+fn told_of_students(line: &str, ours: &[String; 2]) -> Option<String> {
+    let marks = ours.iter().map(String::as_str).chain(["component-", RUNTIME_ROOT, "harness_rt::"]);
+    let is_ours = marks.into_iter().any(|mark| line.contains(mark));
     if !is_ours {
         return Some(line.to_owned());
     }

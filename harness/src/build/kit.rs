@@ -7,20 +7,36 @@ use std::path::{Path, PathBuf};
 use super::headers::Headers;
 use crate::model::{ComponentKit, CppStyle, Kit, NamedText, RustKit};
 
-/// The assignment-independent part of every library in C++.
-pub(super) const RUNTIME: &[NamedText] = &[
+/// The assignment-independent part of every library in C++: one translation unit, compiled once for all kits.
+const RUNTIME: &[NamedText] = &[
     NamedText { name: "harness_rt.cpp", text: include_str!("../../runtime/cpp/harness_rt.cpp") },
     NamedText { name: "memory.cpp", text: include_str!("../../runtime/cpp/memory.cpp") },
     NamedText { name: "dso_handle.cpp", text: include_str!("../../runtime/cpp/dso_handle.cpp") },
     NamedText { name: "threads.cpp", text: include_str!("../../runtime/cpp/threads.cpp") },
+    NamedText { name: "table.cpp", text: include_str!("../../runtime/cpp/table.cpp") },
 ];
 
-/// Its headers.
-pub(super) const RUNTIME_HEADERS: &[NamedText] = &[
+/// The root of the runtime: the source that includes all its parts.
+pub(super) const RUNTIME_ROOT: &str = "runtime.cpp";
+
+/// Its headers, which shims include as well.
+const RUNTIME_HEADERS: &[NamedText] = &[
     NamedText { name: "harness_rt.h", text: include_str!("../../runtime/cpp/harness_rt.h") },
     NamedText { name: "memory.h", text: include_str!("../../runtime/cpp/memory.h") },
-    NamedText { name: EXPORTS, text: include_str!("../../runtime/cpp/exports.map") },
+    NamedText { name: "door.h", text: include_str!("../../runtime/cpp/door.h") },
 ];
+
+/// The way from every shim to the runtime.
+const SHIM_SIDE: &[NamedText] = &[
+    NamedText { name: SHIM_DOOR, text: include_str!("../../runtime/cpp/shim_door.cpp") },
+    NamedText { name: "through_door.cpp", text: include_str!("../../runtime/cpp/through_door.cpp") },
+];
+
+/// The part of it that stands before the shims.
+const SHIM_DOOR: &str = "shim_door.cpp";
+
+/// What a library exports.
+const EXPORTED: NamedText = NamedText { name: EXPORTS, text: include_str!("../../runtime/cpp/exports.map") };
 
 /// The library that watches memory where the compiler has no sanitizer: a library of its own, and part of no other.
 pub(super) const ALLOCATOR: NamedText =
@@ -46,18 +62,18 @@ pub(super) fn seen_from(folder: &Path, kit: &Path, part: &str) -> PathBuf {
 /// Every file of a kit with the part that it belongs in, but for those that are put together.
 pub(super) fn files(kit: &Kit) -> impl Iterator<Item = (&'static str, &'static NamedText)> {
     let given = kit.headers.iter().map(|file| (GIVEN, file));
-    let ours = [kit.shim_headers, kit.shims, RUNTIME, RUNTIME_HEADERS].into_iter().flatten();
-    let ours = ours.map(|file| (if file.name == EXPORTS { OBJECTS } else { OURS }, file));
-    given.chain(ours)
+    let ours = [kit.shim_headers, kit.shims, SHIM_SIDE, RUNTIME_HEADERS].into_iter().flatten();
+    let ours = ours.map(|file| (OURS, file));
+    given.chain(ours).chain([(OBJECTS, &EXPORTED)])
 }
 
 /// The text of every file in a kit's folder, with its place there.
 pub(super) fn texts(kit: &Kit) -> impl Iterator<Item = (PathBuf, Cow<'static, str>)> {
-    let library = (!kit.style.shares_library()).then(|| standard_texts(kit.style));
+    let library = (!kit.style.shares_library()).then(|| library_texts(kit.style));
     own_texts(kit).chain(library.into_iter().flatten())
 }
 
-/// The same without the headers that are precompiled, which kits may share.
+/// The same without what kits may share.
 pub(super) fn own_texts(kit: &Kit) -> impl Iterator<Item = (PathBuf, Cow<'static, str>)> {
     let roots = roots(kit)
         .into_iter()
@@ -66,10 +82,15 @@ pub(super) fn own_texts(kit: &Kit) -> impl Iterator<Item = (PathBuf, Cow<'static
     plain.chain(roots)
 }
 
-/// The headers that include the sets, with their places in the folder that holds them.
-pub(super) fn standard_texts(style: CppStyle) -> impl Iterator<Item = (PathBuf, Cow<'static, str>)> {
+/// What kits may share, with its places in the folder that holds it: the headers that include the precompiled sets, and the
+/// runtime.
+pub(super) fn library_texts(style: CppStyle) -> impl Iterator<Item = (PathBuf, Cow<'static, str>)> {
     let place = |set: &Headers| Path::new(GIVEN).join(set.file().name);
-    Headers::of_style(style).iter().map(move |set| (place(set), Cow::Owned(set.text(style.precompiled))))
+    let sets = Headers::of_style(style);
+    let sets = sets.iter().map(move |set| (place(set), Cow::Owned(set.text(style.precompiled))));
+    let runtime = RUNTIME.iter().chain(RUNTIME_HEADERS).map(|file| (file.name, Cow::Borrowed(file.text)));
+    let root = (RUNTIME_ROOT, Cow::Owned(including(RUNTIME.iter().map(|file| file.name))));
+    sets.chain(runtime.chain([root]).map(|(name, text)| (Path::new(OURS).join(name), text)))
 }
 
 /// Every component that is built with a kit.
@@ -90,15 +111,14 @@ pub(super) fn root_name(component: &ComponentKit) -> String {
     format!("component-{first}-{}.cpp", &hash[..8])
 }
 
-/// The root's text. Shims and runtime are one translation unit, so that nothing in them needs a name that the student's
-/// object could use.
+/// The root's text. Shims are one translation unit, so that nothing in them needs a name that the student's object could use.
 pub(super) fn root_text(component: &ComponentKit) -> String {
-    RUNTIME
-        .iter()
-        .map(|file| &file.name)
-        .chain(component.shims)
-        .map(|source| format!("#include \"{source}\"\n"))
-        .collect()
+    including(std::iter::once(SHIM_DOOR).chain(component.shims.iter().copied()))
+}
+
+/// A source that includes those.
+fn including(sources: impl Iterator<Item = &'static str>) -> String {
+    sources.map(|source| format!("#include \"{source}\"\n")).collect()
 }
 
 /// The crate under every shim in Rust.
@@ -107,9 +127,8 @@ pub(super) const RUST_RUNTIME: NamedText =
 
 /// Every file of a kit for Rust with the part that it belongs in. What students are given they get compiled.
 pub(super) fn rust_files(kit: &RustKit) -> impl Iterator<Item = (&'static str, NamedText)> {
-    let exports = RUNTIME_HEADERS.iter().copied().filter(|file| file.name == EXPORTS);
     let ours = [RUST_RUNTIME, kit.sdk].into_iter().chain(kit.shims.iter().chain(kit.roots).copied());
-    ours.map(|file| (OURS, file)).chain(exports.map(|file| (OBJECTS, file)))
+    ours.map(|file| (OURS, file)).chain([(OBJECTS, EXPORTED)])
 }
 
 #[cfg(test)]
@@ -125,6 +144,7 @@ mod tests {
         let other = ComponentKit { shims: &["shim.cpp"], ..ONE };
         assert_eq!(root_name(&ONE), root_name(&same));
         assert_eq!(root_text(&ONE), root_text(&same));
+        assert!(root_text(&ONE).starts_with("#include \"shim_door.cpp\"\n#include \"shim.cpp\"\n"));
         assert_ne!(root_name(&ONE), root_name(&other));
     }
 }

@@ -17,7 +17,7 @@ pub(super) fn kit_key(toolchain: &Toolchain, kit: &Kit) -> String {
     let mut parts: Vec<&[u8]> = vec![fingerprint.as_bytes(), flags.as_bytes()];
     parts.extend(rules);
     let texts: Vec<(PathBuf, Cow<'static, str>)> =
-        kit::own_texts(kit).chain(kit::standard_texts(kit.style)).collect();
+        kit::own_texts(kit).chain(kit::library_texts(kit.style)).collect();
     for (place, text) in &texts {
         parts.extend([place.as_os_str().as_encoded_bytes(), text.as_bytes()]);
     }

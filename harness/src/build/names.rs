@@ -96,6 +96,8 @@ mod tests {
         for name in [
             "harness_entry",
             "__harness_look_for_damage",
+            "__harness_runtime",
+            "__harness_perform",
             "_ZN10harness_rt11take_outputB5cxx11Ev",
             "_ZTIN10harness_rt7RefusalE",
             "_ZN12_GLOBAL__N_110harness_rt11take_outputB5cxx11Ev",

@@ -81,6 +81,9 @@ fn wins_against(member: (&str, &str)) -> usize {
 
 #[test]
 fn the_panel_in_cpp_plays_to_the_end_and_loses_most_games_to_the_reference() {
+    if leaves_out("the panel of players") {
+        return;
+    }
     let wins: usize = PANEL.into_iter().map(wins_against).sum();
     assert!(wins * 100 >= 65 * GAMES * PANEL.len(), "{wins} of {}", GAMES * PANEL.len());
 }
@@ -246,6 +249,9 @@ fn the_time_of_moves_is_told_beside_the_report_by_both_clocks() {
 
 #[test]
 fn a_move_over_five_seconds_is_a_warning_with_the_handouts_clause_and_no_forfeit() {
+    if leaves_out("a move over five seconds") {
+        return;
+    }
     let once =
         "static bool once = false;\n    if (!once) {\n        once = true;\n        usleep(5300000);\n    }";
     let slow = good_that(once).prepend("Player.cpp", "#include <unistd.h>\n");

@@ -18,7 +18,7 @@ const UNSEEN: [&str; 9] = [
 ];
 
 /// The mutants that are graded if sweeps do not run whole: every sixteenth.
-const PART: AtMost = AtMost { usual: 6, broad: 14 };
+const PART: AtMost = AtMost { usual: 3, broad: 14 };
 
 #[test]
 fn the_declared_board_and_game_notice_the_mutants_of_the_checks_in_rust() {

@@ -8,7 +8,6 @@
 
 using namespace battleship;
 using harness_rt::Reader;
-using harness_rt::Refusal;
 using harness_rt::Refused;
 using harness_rt::Writer;
 
@@ -39,7 +38,7 @@ public:
 
     Board& at(int index) {
         const auto found = m_boards.find(index);
-        if (found == m_boards.end()) throw Refusal{Refused::NoObject, 0, 0};
+        if (found == m_boards.end()) harness_rt::refuse(Refused::NoObject, 0, 0);
         return *found->second;
     }
 

@@ -13,7 +13,6 @@
 
 using namespace battleship;
 using harness_rt::Reader;
-using harness_rt::Refusal;
 using harness_rt::Refused;
 using harness_rt::Writer;
 
@@ -193,7 +192,7 @@ public:
     // The parent's boards have every ship that was offered: a Game without some of them must not hear of those.
     bool lacks_ships() { return m_now.refused > 0 && get().nShips() < m_now.offered; }
     Game& get() {
-        if (m_now.game == nullptr) throw Refusal{Refused::NoObject, 0, 0};
+        if (m_now.game == nullptr) harness_rt::refuse(Refused::NoObject, 0, 0);
         return *m_now.game;
     }
 

@@ -7,7 +7,6 @@
 #include "memory.h"
 
 using harness_rt::Reader;
-using harness_rt::Refusal;
 using harness_rt::Refused;
 
 namespace {
@@ -26,7 +25,7 @@ struct Ships {
 
     const Row& ship(int id) const {
         const int count = static_cast<int>(ships.size());
-        if (id < 0 || id >= count) throw Refusal{Refused::UnknownShip, id, count};
+        if (id < 0 || id >= count) harness_rt::refuse(Refused::UnknownShip, id, count);
         return ships[static_cast<size_t>(id)];
     }
 };
@@ -57,7 +56,7 @@ int Game::shipLength(int shipId) const { return in(m_impl)->ship(shipId).length;
 char Game::shipSymbol(int shipId) const { return in(m_impl)->ship(shipId).symbol; }
 std::string Game::shipName(int shipId) const { return in(m_impl)->ship(shipId).name; }
 
-Player* Game::play(Player*, Player*, bool) { throw Refusal{Refused::CalledPlay, 0, 0}; }
+Player* Game::play(Player*, Player*, bool) { harness_rt::refuse(Refused::CalledPlay, 0, 0); }
 
 const Game& battleship::read_game(Reader& request) {
     const int rows = request.i32();

@@ -14,7 +14,6 @@
 
 using namespace battleship;
 using harness_rt::Reader;
-using harness_rt::Refusal;
 using harness_rt::Refused;
 using harness_rt::Writer;
 
@@ -43,7 +42,7 @@ public:
 
     Player& at(int index) {
         Player* player = m_players[index];
-        if (player == nullptr) throw Refusal{Refused::NoObject, 0, 0};
+        if (player == nullptr) harness_rt::refuse(Refused::NoObject, 0, 0);
         return *player;
     }
 

@@ -138,17 +138,16 @@ fn add_new(more: &[NamedText], all: &mut Vec<NamedText>) {
 }
 
 fn kit(parts: &[Part<'_>], headers: Vec<NamedText>, style: CppStyle) -> Kit {
-    let [door, door_header] = DOOR;
     let shim = |part: &Part<'_>| match part.calling {
         Calling::Shim(source) => source,
-        Calling::Caller { .. } => door,
+        Calling::Caller { .. } => DOOR,
     };
     let component = |part: &Part<'_>| ComponentKit {
         id: part.id,
         file: part.file,
         shims: kept_all(vec![shim(part).name]),
     };
-    let mut shim_headers = vec![WIRE, PROGRAM, door_header];
+    let mut shim_headers = vec![WIRE, PROGRAM];
     let mut shims: Vec<NamedText> = Vec::new();
     let mut variants: Vec<ComponentKit> = Vec::new();
     for part in parts {

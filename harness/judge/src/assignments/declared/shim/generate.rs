@@ -144,7 +144,7 @@ const PERFORM: &str = "\nvoid harness_rt::perform(Reader& request) {\n    repeat
 /// The entry of a caller.
 const PERFORM_FOR_SHIM: &str = "
 extern \"C\" void __harness_declared(const void* door, const uint8_t* bytes, uint64_t length) {
-    harness_rt::door = static_cast<const harness_rt::Door*>(door);
+    harness_rt::given_door = static_cast<const harness_rt::Door*>(door);
     harness_shim::all(harness_rt::Reader(bytes, length));
 }
 ";

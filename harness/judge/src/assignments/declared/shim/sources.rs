@@ -11,10 +11,8 @@ pub(in crate::assignments::declared) const PROGRAM: NamedText =
     NamedText { name: "declared_program.h", text: include_str!("program.h") };
 
 /// The shim of components whose header students write themselves.
-pub(in crate::assignments::declared) const DOOR: [NamedText; 2] = [
-    NamedText { name: "declared_door.cpp", text: concat!(include_str!("door.cpp"), include_str!("way.cpp")) },
-    NamedText { name: "declared_door.h", text: include_str!("door.h") },
-];
+pub(in crate::assignments::declared) const DOOR: NamedText =
+    NamedText { name: "declared_door.cpp", text: concat!(include_str!("door.cpp"), include_str!("way.cpp")) };
 
 /// The way to the course's own objects in their process, for a shim that is no door.
 pub(in crate::assignments::declared) const WAY: &str = include_str!("way.cpp");

@@ -7,7 +7,6 @@
 
 using namespace neighbors;
 using harness_rt::Reader;
-using harness_rt::Refusal;
 using harness_rt::Refused;
 using harness_rt::Writer;
 
@@ -56,7 +55,7 @@ public:
 
     Neighbors& at(int index) {
         const auto found = m_games.find(index);
-        if (found == m_games.end()) throw Refusal{Refused::NoObject, 0, 0};
+        if (found == m_games.end()) harness_rt::refuse(Refused::NoObject, 0, 0);
         return *found->second;
     }
 

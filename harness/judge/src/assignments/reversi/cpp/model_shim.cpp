@@ -9,7 +9,6 @@
 
 using namespace reversi;
 using harness_rt::Reader;
-using harness_rt::Refusal;
 using harness_rt::Refused;
 using harness_rt::Writer;
 
@@ -96,7 +95,7 @@ public:
 
     void* at(int index) {
         const auto found = m_models.find(index);
-        if (found == m_models.end()) throw Refusal{Refused::NoObject, 0, 0};
+        if (found == m_models.end()) harness_rt::refuse(Refused::NoObject, 0, 0);
         return found->second;
     }
 
