@@ -49,6 +49,9 @@ pub(crate) enum Finding<M = Mismatch> {
     Doubtful(&'static str),
 }
 
+/// The requirement where no answer came, and more is not known of it.
+pub(crate) const AN_ANSWER: &str = "an answer";
+
 /// Steps that are performed in order and answered one by one.
 pub(crate) trait Transcript {
     /// A decoded answer.
@@ -292,7 +295,7 @@ impl<T: Transcript> Walk<'_, T> {
                 } else {
                     (Vec::new(), None)
                 };
-                terminated(verdict, "an answer", self.scene(step)).owned_by(owners).at(site)
+                terminated(verdict, AN_ANSWER, self.scene(step)).owned_by(owners).at(site)
             }
         }
     }

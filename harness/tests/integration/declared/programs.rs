@@ -226,4 +226,12 @@ fn an_exit_status_that_checks_judge_apart_costs_no_check_of_what_is_printed() {
         changed(SOLUTION, "all(std::cin, std::cout);", "all(std::cin, std::cout);\n        throw 1;");
     let report = graded(folder.path(), handed_in("sums.cpp", &throwing).path());
     assert!(!check(&report, "sums.typed.random").verdict.is_pass(), "{report:?}");
+    // What a shell shows of it.
+    let thrown = changed(&changed(OTHER_WAYS, "exit(2);", "throw 2;"), "    exit(0);", "    return 0;");
+    let report = graded(folder.path(), handed_in("sums.cpp", &thrown).path());
+    let harness::model::Verdict::Mismatch { observed, .. } = &check(&report, "sums.status.read").verdict
+    else {
+        panic!("{report:?}")
+    };
+    assert_eq!(observed, "134");
 }

@@ -17,6 +17,7 @@ op_table! {
         DELETE = 9 [Byte],
         PROBE = 10 [Byte, Int],
         MORE = 11 [Byte],
+        READ = 12 [Byte],
     }
 }
 

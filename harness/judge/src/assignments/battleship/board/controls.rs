@@ -130,6 +130,7 @@ fn is_answer_about_ships(op: BoardOp) -> bool {
         | BoardOp::Unplace(_)
         | BoardOp::Display(_)
         | BoardOp::Delete
+        | BoardOp::Read
         | BoardOp::Probe(_) => false,
     }
 }

@@ -94,6 +94,7 @@ impl ForeseenBoard {
             | BoardOp::Attack(_)
             | BoardOp::AllDestroyed
             | BoardOp::Delete
+            | BoardOp::Read
             | BoardOp::Probe(_) => {}
         }
     }

@@ -199,6 +199,7 @@ fn follow(board: &mut Board, op: BoardOp) -> Result<(), String> {
         | BoardOp::Display(_)
         | BoardOp::AllDestroyed
         | BoardOp::Delete
+        | BoardOp::Read
         | BoardOp::Probe(_) => {}
     }
     Ok(())

@@ -51,6 +51,7 @@ impl Witnesses {
             | BoardOp::Unplace(_)
             | BoardOp::AllDestroyed
             | BoardOp::Delete
+            | BoardOp::Read
             | BoardOp::Probe(_) => board.examine(BoardFocus::Answers, step, answer),
         }
     }

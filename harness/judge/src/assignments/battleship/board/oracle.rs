@@ -49,8 +49,12 @@ impl Transcript for BoardScript {
     }
 
     fn call(&self, step: usize) -> String {
+        let before = step.checked_sub(1).map(|before| &self.steps[before]);
         let step = &self.steps[step];
         let code = step.code();
+        if let (BoardOp::Read, Some(before)) = (step.op, before) {
+            return format!("cin after {}", before.code());
+        }
         if let BoardOp::Attack(shot) = step.op {
             return format!("{code}  with {} before the call", shot.before.describe());
         }
@@ -58,6 +62,9 @@ impl Transcript for BoardScript {
     }
 
     fn lines(&self, step: usize, answer: &BoardAnswer) -> Vec<String> {
+        if self.steps[step].op == BoardOp::Read {
+            return Vec::new();
+        }
         let code = self.steps[step].code();
         vec![match answer.brief().as_str() {
             "" => code,

@@ -156,6 +156,7 @@ fn is_look(op: BoardOp) -> bool {
         | BoardOp::Unplace(_)
         | BoardOp::AllDestroyed
         | BoardOp::Delete
+        | BoardOp::Read
         | BoardOp::Probe(_) => false,
     }
 }
@@ -248,7 +249,7 @@ impl Past {
                 Attack::Hit | Attack::Destroyed(_) => self.hits = true,
             },
             BoardOp::Probe(_) => self.unplaced = true,
-            BoardOp::Display(_) | BoardOp::AllDestroyed | BoardOp::Delete => {}
+            BoardOp::Display(_) | BoardOp::AllDestroyed | BoardOp::Delete | BoardOp::Read => {}
         }
     }
 
@@ -271,6 +272,7 @@ impl Past {
             BoardOp::Attack(shot) => self.of_attack(focus, shot.at),
             BoardOp::AllDestroyed => self.after_shots(vec!["board.all-destroyed"]),
             BoardOp::Display(view) => self.of_display(focus, view),
+            BoardOp::Read => Vec::new(),
         }
     }
 

@@ -8,7 +8,7 @@ use reference::battleship::{Attack, Board, Game, View};
 use super::foreseen_board::{Blocks, ForeseenBoard, Free, Required};
 use super::script::{BoardFocus, BoardScript};
 use super::step::{AimedShot, AttackVariables, BoardOp, BoardStep};
-use crate::assignments::battleship::repro::{self, Page, helper};
+use crate::assignments::battleship::repro::{self, Page, helper, watched_cin};
 use crate::model::{Check, Language, Program};
 
 /// A program while its script is written down.
@@ -35,6 +35,10 @@ pub(super) fn program(script: &BoardScript, check: &Check, language: Language) -
     if script.steps.iter().any(|step| step.op == BoardOp::Block) {
         page.by_chance(200);
     }
+    let looks = script.steps.iter().any(|step| step.op == BoardOp::Read);
+    if looks {
+        watched_cin::begin(&mut page);
+    }
     let deletes = script.steps.iter().any(|step| step.op == BoardOp::Delete);
     let mut walk = BoardProgram { script, game: script.config.game(), boards: Vec::new(), page, deletes };
     if language == Language::Cpp && script.steps.iter().any(|step| matches!(step.op, BoardOp::Attack(_))) {
@@ -43,6 +47,9 @@ pub(super) fn program(script: &BoardScript, check: &Check, language: Language) -
     }
     for (index, step) in script.steps.iter().enumerate() {
         walk.step(index, step);
+    }
+    if looks {
+        watched_cin::end(&mut walk.page);
     }
     walk.page.finish()
 }
@@ -57,13 +64,15 @@ fn block_share(mut page: Page) -> Program {
 
 impl BoardProgram<'_> {
     fn step(&mut self, index: usize, step: &BoardStep) {
-        if self.script.focus == BoardFocus::Silence && !matches!(step.op, BoardOp::New | BoardOp::Delete) {
+        let is_plain = matches!(step.op, BoardOp::New | BoardOp::Delete | BoardOp::Read);
+        if self.script.focus == BoardFocus::Silence && !is_plain {
             return self.silent(step);
         }
         let board = step.board_name();
         let code = step.code_in(self.page.language);
         match step.op {
             BoardOp::New => self.new_board(step),
+            BoardOp::Read => watched_cin::look(&mut self.page),
             BoardOp::Delete => {
                 self.page.call(&code);
                 self.page.line(self.page.pick(format!("delete &{board};"), format!("{code};")));

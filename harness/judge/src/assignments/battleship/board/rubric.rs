@@ -355,10 +355,10 @@ const WHOLE: &[Check] = &[
     },
     Check {
         id: "board.silent",
-        title: "Nothing but display writes to cout",
-        clause: "Other Requirements: functions must not write to cout except …",
+        title: "Nothing but display writes to cout, and nothing reads cin",
+        clause: "Other Requirements: functions must not write to cout, and must not read from cin, except …",
         points: 1,
-        hint: "Use cerr for debugging output.",
+        hint: "Use cerr for debugging output, and leave cin to HumanPlayer and play.",
         how: How::Run(|_| about("board.silent", silence::silent())),
     },
 ];

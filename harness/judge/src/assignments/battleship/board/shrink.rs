@@ -150,6 +150,7 @@ fn arguments(op: &mut BoardOp) -> (Option<&mut Point>, Option<&mut ShipId>) {
         | BoardOp::Unblock
         | BoardOp::Display(_)
         | BoardOp::AllDestroyed
-        | BoardOp::Delete => (None, None),
+        | BoardOp::Delete
+        | BoardOp::Read => (None, None),
     }
 }

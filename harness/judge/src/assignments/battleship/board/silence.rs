@@ -1,14 +1,19 @@
-//! The check that nothing but `display` writes to cout.
+//! The check that nothing but `display` writes to cout, and that nothing reads from cin.
 
 use reference::battleship::Direction::{Horizontal, Vertical};
+use reference::battleship::View;
 
 use super::script::{BoardFocus, BoardScript, attack, place, unplace};
-use super::step::{BoardAnswer, BoardOp, BoardStep};
+use super::step::{BoardAnswer, BoardOp, BoardReply, BoardStep};
 use crate::assignments::battleship::game_config::GameConfig;
 use crate::assignments::transcript::{Finding, Role};
 
-/// Examines what a step other than `display` printed.
+/// Examines what a step other than `display` printed, and whether any has read.
 pub(super) fn examine(step: &BoardStep, answer: &BoardAnswer) -> Finding {
+    if step.op == BoardOp::Read && answer.result == BoardReply::Truth(true) {
+        let required = "nothing read from cin: only play and HumanPlayer may";
+        return Finding::wrong(required, "it read from standard input by then, or looked at what is there");
+    }
     if step.op.is_display() || answer.printed.is_empty() {
         return Finding::Right;
     }
@@ -42,5 +47,14 @@ pub(super) fn silent() -> Vec<BoardScript> {
     let refusals =
         [place(9, 9, 1, Horizontal), place(1, 1, 7, Horizontal), unplace(1, 1, 7, Horizontal), attack(7, 7)];
     let each_refusal = refusals.map(|op| about(5, 5).provided(place(1, 1, 0, Horizontal)).then(op));
-    [plain(Horizontal), plain(Vertical)].into_iter().chain(each_refusal).collect()
+    let views = [View::Everything, View::ShotsOnly].map(BoardOp::Display);
+    let shown = about(5, 5).provided(place(1, 1, 0, Horizontal)).all(views);
+    let all = [plain(Horizontal), plain(Vertical)].into_iter().chain(each_refusal).chain([shown]);
+    all.map(looking_at_cin).collect()
+}
+
+/// The same script with a look at cin after each call.
+fn looking_at_cin(script: BoardScript) -> BoardScript {
+    let with_look = |step: &BoardStep| [*step, BoardStep { op: BoardOp::Read, role: Role::Judged, ..*step }];
+    BoardScript { steps: script.steps.iter().flat_map(with_look).collect(), ..script }
 }

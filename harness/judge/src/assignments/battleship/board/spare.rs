@@ -86,7 +86,8 @@ pub(super) fn as_between(script: &BoardScript, step: usize, failure: &Judgement)
         | BoardOp::Display(_)
         | BoardOp::Attack(_)
         | BoardOp::AllDestroyed
-        | BoardOp::Delete => return None,
+        | BoardOp::Delete
+        | BoardOp::Read => return None,
     };
     if asked != 0 && asked != script.config.n_ships() - 1 {
         return None;
@@ -127,7 +128,8 @@ fn between(script: &BoardScript) -> Option<BoardScript> {
             | BoardOp::Display(_)
             | BoardOp::Attack(_)
             | BoardOp::AllDestroyed
-            | BoardOp::Delete) => op,
+            | BoardOp::Delete
+            | BoardOp::Read) => op,
         };
         BoardStep { op, ..*step }
     };

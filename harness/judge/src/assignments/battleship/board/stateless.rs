@@ -74,6 +74,7 @@ impl Manner {
                 let after = if valid { self.shots.after(shot.before) } else { shot.before };
                 BoardReply::Attacked { valid, after }
             }
+            BoardOp::Read => BoardReply::Truth(false),
             BoardOp::Probe(_) => BoardReply::Probed { free: vec![true; game.points().count()], clean: true },
             BoardOp::New
             | BoardOp::Clear

@@ -31,6 +31,8 @@ pub(super) enum BoardOp {
     Delete,
     /// Tries a ship of length 1 on every position, and takes it away again.
     Probe(ShipId),
+    /// Asks whether anything was read from cin by then.
+    Read,
 }
 
 /// An attack, with what the caller's variables hold before it.
@@ -74,7 +76,8 @@ impl BoardStep {
             | BoardOp::Block
             | BoardOp::Unblock
             | BoardOp::AllDestroyed
-            | BoardOp::Delete => {}
+            | BoardOp::Delete
+            | BoardOp::Read => {}
             BoardOp::Place(p) | BoardOp::Unplace(p) => {
                 out.i32(p.at.r).i32(p.at.c).i32(p.id).u8(direction_number(p.direction));
             }
@@ -125,7 +128,7 @@ impl BoardStep {
             BoardOp::Probe(id) => {
                 format!("{board}.place_ship(each position, {id}, Direction::Horizontal), then unplace_ship")
             }
-            BoardOp::Clear | BoardOp::Block | BoardOp::Unblock => self.code(),
+            BoardOp::Clear | BoardOp::Block | BoardOp::Unblock | BoardOp::Read => self.code(),
         }
     }
 
@@ -144,6 +147,7 @@ impl BoardStep {
             BoardOp::Attack(shot) => format!("{board}.attack({}, hit, destroyed, id)", point_code(shot.at)),
             BoardOp::AllDestroyed => format!("{board}.allShipsDestroyed()"),
             BoardOp::Delete => format!("the destructor of {board}"),
+            BoardOp::Read => "cin".to_owned(),
             BoardOp::Probe(id) => {
                 format!("{board}.placeShip(each position, {id}, HORIZONTAL), then unplaceShip")
             }
@@ -170,6 +174,7 @@ impl BoardOp {
             BoardOp::AllDestroyed => board_op::ALL_DESTROYED,
             BoardOp::Delete => board_op::DELETE,
             BoardOp::Probe(_) => board_op::PROBE,
+            BoardOp::Read => board_op::READ,
         }
     }
 
@@ -181,7 +186,7 @@ impl BoardOp {
             | BoardOp::Unblock
             | BoardOp::Display(_)
             | BoardOp::Delete => BoardReply::Nothing,
-            BoardOp::Place(_) | BoardOp::Unplace(_) | BoardOp::AllDestroyed => {
+            BoardOp::Place(_) | BoardOp::Unplace(_) | BoardOp::AllDestroyed | BoardOp::Read => {
                 BoardReply::Truth(from.bool()?)
             }
             BoardOp::Attack(_) => {

@@ -144,6 +144,7 @@ impl TrackedBoard {
             | BoardOp::Unblock
             | BoardOp::Display(_)
             | BoardOp::Delete
+            | BoardOp::Read
             | BoardOp::Probe(_) => return None,
         }
         (!self.lost()).then_some(board)

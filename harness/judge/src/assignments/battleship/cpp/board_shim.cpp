@@ -128,6 +128,8 @@ void perform_step(Boards& boards, const Game& game, Reader& in) {
         }
         case BOARD_DELETE:
             return harness_rt::step([&](Writer&) { boards.remove(index); });
+        case BOARD_READ:
+            return harness_rt::step([&](Writer& out) { out.u8(harness_rt::input_was_read()); });
         case BOARD_MORE:
             in = harness_rt::more();
             return;

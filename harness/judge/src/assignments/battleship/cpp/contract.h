@@ -33,6 +33,7 @@ enum BoardOp : uint8_t {
     BOARD_DELETE = 9,
     BOARD_PROBE = 10,
     BOARD_MORE = 11,
+    BOARD_READ = 12,
 };
 
 // Layout of the fields that follow a step's number, for check_steps; null for a number that no step has.
@@ -61,6 +62,8 @@ inline const char* board_fields(uint8_t op) {
         case BOARD_PROBE:
             return "bi";
         case BOARD_MORE:
+            return "b";
+        case BOARD_READ:
             return "b";
         default:
             return nullptr;

@@ -7,6 +7,7 @@ use super::construct::on_sizes;
 use super::script::{AccessorFocus, AccessorScript, Control, ships_of};
 use super::step::{AccessorAnswer, AccessorOp, AccessorReply, CinUse, ShipType};
 use crate::assignments::battleship::game_config::GameConfig;
+use crate::assignments::battleship::repro::watched_cin::TYPED;
 use crate::assignments::repro_page::char_code;
 use crate::assignments::transcript::Mismatch;
 
@@ -21,9 +22,6 @@ pub(super) fn is_valid() -> Vec<AccessorScript> {
     });
     scripts.into_iter().map(AccessorScript::in_ones).collect()
 }
-
-/// The lines that wait in cin where nobody may read them.
-pub(super) const TYPED: &str = "7\n7\n7\n";
 
 /// Nothing that answers a question may print, and nothing but `play` may read. One ship is enough for a Game that refuses another.
 pub(super) fn silence() -> Vec<AccessorScript> {

@@ -5,11 +5,10 @@
 
 use reference::battleship::{Game, ShipId};
 
-use super::accessors::TYPED;
 use super::add_ship::is_open;
 use super::script::{AccessorFocus, AccessorScript};
 use super::step::{AccessorOp, AccessorStep, GameVariable, ShipType};
-use crate::assignments::battleship::repro::{self, Page, helper};
+use crate::assignments::battleship::repro::{self, Page, helper, watched_cin};
 use crate::assignments::repro_page::char_code;
 use crate::assignments::transcript::Role;
 use crate::model::{Check, Language, Program};
@@ -63,9 +62,7 @@ fn begin(page: &mut Page, focus: AccessorFocus) {
     }
     page.line(page.pick("int added = 0;", "let mut added = 0;"));
     if focus == AccessorFocus::Silence {
-        page.piece(helper::WATCHED_STDIN);
-        page.typing(TYPED.to_owned());
-        page.line(page.pick("beginTyping();", ""));
+        watched_cin::begin(page);
     }
     if focus == AccessorFocus::Ids {
         page.line(page.pick("set<char> symbols;", "let mut symbols = std::collections::BTreeSet::new();"));
@@ -122,7 +119,7 @@ impl AccessorPage {
                 self.page.call(&self.page.pick(format!("the destructor of {g}"), format!("drop({g})")));
                 self.page.line(self.page.pick(format!("delete {g};"), format!("drop({g});")));
             }
-            AccessorOp::Read => self.look_at_cin(),
+            AccessorOp::Read => watched_cin::look(&mut self.page),
             AccessorOp::Input(_) | AccessorOp::Play(_) | AccessorOp::Fill(_) => {}
             AccessorOp::AddShip(ship) => self.add(*ship, &code),
             AccessorOp::Rows => self.compare_size(&code, |game| game.rows().to_string()),
@@ -247,16 +244,9 @@ impl AccessorPage {
         self.page.silent(&call);
     }
 
-    fn look_at_cin(&mut self) {
-        if self.page.language == Language::Cpp {
-            self.page.line("compare(\"read from standard input\", inputUsed(), false);");
-        }
-    }
-
     fn last_words(&mut self) {
-        if self.focus == AccessorFocus::Silence && self.page.language == Language::Rust {
-            self.page.line("let left = std::io::stdin().lines().count();");
-            self.page.line(format!("compare(\"lines left to be read\", left, {});", TYPED.lines().count()));
+        if self.focus == AccessorFocus::Silence {
+            watched_cin::end(&mut self.page);
         }
         if self.focus != AccessorFocus::Ids {
             return;

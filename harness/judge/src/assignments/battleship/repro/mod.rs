@@ -7,6 +7,7 @@
 
 pub(super) mod helper;
 mod stand_in;
+pub(super) mod watched_cin;
 
 use crate::assignments::repro_page::Beside;
 pub(super) use crate::assignments::repro_page::{Page, quoted};

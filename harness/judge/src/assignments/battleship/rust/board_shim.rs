@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use harness_rt::{Reader, Refused, Writer, check_steps, more, refuse, step, unknown_step};
+use harness_rt::{Reader, Refused, Writer, check_steps, input_was_read, more, refuse, step, unknown_step};
 use sdk::{Attack, Board, Direction, Game, NewBoard, Point};
 
 use super::contract::board_op;
@@ -83,6 +83,9 @@ fn perform_step(boards: &mut Boards, from: &mut Reader<'static>) {
             step(|out| probe(boards, index, id, out));
         }
         board_op::DELETE => step(|_| boards.remove(index)),
+        board_op::READ => step(|out| {
+            out.flag(input_was_read());
+        }),
         board_op::MORE => *from = more(),
         _ => unknown_step(op),
     }

@@ -28,6 +28,7 @@ pub(super) mod board_op {
     pub(crate) const DELETE: u8 = 9;
     pub(crate) const PROBE: u8 = 10;
     pub(crate) const MORE: u8 = 11;
+    pub(crate) const READ: u8 = 12;
 
     /// Layout of the fields that follow a step's number, for check_steps; `None` for a number that no step has.
     pub(crate) fn fields(op: u8) -> Option<&'static str> {
@@ -44,6 +45,7 @@ pub(super) mod board_op {
             DELETE => "b",
             PROBE => "bi",
             MORE => "b",
+            READ => "b",
             _ => return None,
         })
     }

@@ -8,7 +8,7 @@ use crate::assignments::declared::header::{CppType, ProgramStep};
 use crate::assignments::declared::values::{Answered, MadeCall, Thrown, Value, decode};
 use crate::assignments::quotation::{NOTHING_PRINTED, quoted, threw, threw_value};
 use crate::assignments::termination;
-use crate::assignments::transcript::{Came, Finding, Mismatch, Oracle, Role, Transcript};
+use crate::assignments::transcript::{AN_ANSWER, Came, Finding, Mismatch, Oracle, Role, Transcript};
 use crate::assignments::wire::Decoder;
 use crate::model::{Due, End, FailureSite, Judgement, RunRecord};
 
@@ -144,7 +144,7 @@ impl CallScript {
                     kind.as_ref().is_none_or(|kind| thrown.is_a(kind))
                         && words.as_ref().is_none_or(|words| thrown.words == *words)
                 };
-                let wanted = || an_exception(kind.as_deref()) + &saying(words.as_deref());
+                let wanted = || required_exception(kind.as_deref(), words.as_deref());
                 let is_met = got.result.as_ref().is_err_and(is_right);
                 return (!is_met).then(|| Mismatch::new(wanted(), observed()));
             }
@@ -161,7 +161,7 @@ impl CallScript {
         }
         match (&result, &got.result) {
             (Err(wanted), Err(thrown)) if wanted.is_matched_by(thrown) => None,
-            (Err(wanted), _) => Some(Mismatch::new(an_exception(Some(&wanted.kind)), observed())),
+            (Err(wanted), _) => Some(Mismatch::new(required_exception(Some(&wanted.kind), None), observed())),
             (Ok(values), Ok(own)) if self.are_alike(values, own) => None,
             (Ok(values), _) => {
                 let answer = Answered { printed: String::new(), result: Ok(values.clone()), calls: None };
@@ -185,6 +185,11 @@ impl CallScript {
         {
             let has_thrown = answer.result.is_err();
             site.due = Some(if has_thrown { Due::Throw } else { Due::Return });
+            if let (Err(thrown), Some(evidence)) = (&answer.result, &mut judgement.evidence)
+                && evidence.required == AN_ANSWER
+            {
+                evidence.required = self.due_exception(site.step, thrown);
+            }
             let refuses = |one: &(usize, &Answered)| self.refuses(one.0, one.1);
             site.refusals = beside.answers[..=site.step].iter().enumerate().filter(refuses).count();
             let telling = telling(&self.op(site.step).signature.returns);
@@ -193,6 +198,16 @@ impl CallScript {
             site.called.retain(|name| *name == own || !gave_none || !telling.contains(name));
         }
         judgement
+    }
+
+    /// The exception that a call has to throw, given the solution's.
+    fn due_exception(&self, step: usize, solution: &Thrown) -> String {
+        match &self.calls[step].expected {
+            Some(Expected::Throws(kind, words)) => required_exception(kind.as_deref(), words.as_deref()),
+            Some(Expected::Prints(_) | Expected::Returns(_)) | None => {
+                required_exception(Some(&solution.kind), None)
+            }
+        }
     }
 
     /// True for an answer that says that nothing could be done: an exception, or a program's status that is not 0.
@@ -359,11 +374,9 @@ impl Thrown {
     }
 }
 
-/// The text that `what()` must give, where the author wrote one.
-fn saying(words: Option<&str>) -> String {
-    words.map_or_else(String::new, |words| format!(" that says {}", quoted(words)))
-}
-
-fn an_exception(kind: Option<&str>) -> String {
-    kind.map_or_else(|| "an exception".to_owned(), |kind| format!("an exception of type {}", quoted(kind)))
+/// An exception in words: its type, and the text that `what()` must give where the author wrote one.
+fn required_exception(kind: Option<&str>, words: Option<&str>) -> String {
+    let of_type = kind.map_or_else(String::new, |kind| format!(" of type {}", quoted(kind)));
+    let saying = words.map_or_else(String::new, |words| format!(" that says {}", quoted(words)));
+    format!("an exception{of_type}{saying}")
 }

@@ -13,6 +13,7 @@ use super::focus::{Aspect, Axis};
 use super::lines::{
     Run, RunEnd, going_on, is_opening, leaps_from, ray, runs_from, would_capture, would_wrap, wrapped_gains,
 };
+use super::long_lines;
 use crate::assignments::reversi::notation::{player_code, position_code};
 use crate::assignments::transcript::{Finding, Mismatch};
 
@@ -136,7 +137,7 @@ enum Instead {
 fn confusion(scene: &Scene<'_>) -> Option<Confusion> {
     let Scene { told, after, before, reported } = *scene;
     let required = moves_of(after);
-    if *told == required || is_opening(after) {
+    if *told == required || is_opening(after) || long_lines::are_all(told, after) {
         return None;
     }
     let confused = |whose: Aspect, what: &str, instead: Instead| {
@@ -211,7 +212,11 @@ fn faults(scene: &Scene<'_>) -> Vec<Fault> {
         (Some(required), told) => wrong_gain(scene.after, required, told),
     };
     let told = scene.told.keys().filter(|at| !required.contains_key(at));
-    required.keys().chain(told).flat_map(of_square).collect()
+    let mut faults: Vec<Fault> = required.keys().chain(told).flat_map(of_square).collect();
+    if !is_opening(scene.after) && long_lines::are_all(scene.told, scene.after) {
+        faults.iter_mut().for_each(|fault| fault.aspect = Some(Aspect::FirstOwn));
+    }
+    faults
 }
 
 fn opening_fault(at: Position, required: Option<&Gain>, told: Option<&Gain>) -> Vec<Fault> {

@@ -10,6 +10,7 @@ mod focus;
 mod gallery;
 mod games;
 mod lines;
+mod long_lines;
 mod opening;
 mod oracle;
 mod owners;
