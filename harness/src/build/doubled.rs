@@ -40,15 +40,26 @@ fn doubled(line: &str, own: &str, over: &[SourceFile]) -> Option<String> {
              inline before it, or define it in {own}"
         ));
     }
-    let file = over.iter().find(|file| before.contains(file.name.as_str()))?;
     // `object.o:././Game.cpp:13`
     let place = other.strip_suffix(FIRST)?.split_once(':').map_or(own, |(_, place)| place);
     let place = place.trim_start_matches("./");
     let place = if place.contains(own) { place } else { own };
+    if before.is_empty() && is_of_library(name) {
+        return Some(format!(
+            "{place}: error: {name} is a function of the standard library in whose place the grader has its own, so that what a program \
+             does can be repeated: rename it"
+        ));
+    }
+    let file = over.iter().find(|file| before.contains(file.name.as_str()))?;
     Some(format!(
         "{place}: error: {name} belongs in {}, beside which {own} is graded: leave it out here",
         file.name
     ))
+}
+
+/// True for the name of a function of the C or the C++ library: functions of C have no parentheses in linkers' words.
+fn is_of_library(name: &str) -> bool {
+    !name.contains('(') || name.starts_with("std::")
 }
 
 /// The place of a definition in a header, of which each object that includes it has one. The other object's place can be said to
@@ -87,6 +98,19 @@ mod tests {
             "Stack.h:18: error: Stack::size() const is defined in a header and not inline, so that each file that includes the \
              header has one: write inline before it, or define it in Stack.cpp\n"
         );
+    }
+
+    #[test]
+    fn a_function_of_the_library_that_is_the_graders_here_is_named_as_such() {
+        let text = "multiple definition of `rand'; object.o:././Player.cpp:4: first defined here\n";
+        assert_eq!(
+            told(text.to_owned(), "Player.cpp", &[]),
+            "Player.cpp:4: error: rand is a function of the standard library in whose place the grader has its own, so that what a \
+             program does can be repeated: rename it\n"
+        );
+        let stand_in =
+            "multiple definition of `Game::rows() const'; object.o:././Board.cpp:4: first defined here\n";
+        assert_eq!(told(stand_in.to_owned(), "Board.cpp", &[]), stand_in);
     }
 
     #[test]
