@@ -53,8 +53,8 @@ public:
         return std::string(reinterpret_cast<const char*>(take(length)), length);
     }
     std::string rest() const { return std::string(m_at, m_end); }
-    // Where the rest lies.
-    void lie(const uint8_t** at, uint64_t* length) const {
+    // The place and the length of the rest.
+    void locate_rest(const uint8_t** at, uint64_t* length) const {
         *at = m_at;
         *length = static_cast<uint64_t>(m_end - m_at);
     }

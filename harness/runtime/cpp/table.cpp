@@ -18,11 +18,11 @@ constexpr Door TABLE = {
     detail::send_thrown,
     is_open,
     [](const std::string& payload, const uint8_t** reply, uint64_t* length) {
-        call(written(payload)).lie(reply, length);
+        call(written(payload)).locate_rest(reply, length);
     },
     [](const std::string& payload) { gather(written(payload)); },
     ask_parent,
-    [](const uint8_t** part, uint64_t* length) { more().lie(part, length); },
+    [](const uint8_t** part, uint64_t* length) { more().locate_rest(part, length); },
     [](uint8_t what, int32_t first, int32_t second) { refuse(static_cast<Refused>(what), first, second); },
     add_input,
     input_was_read,
@@ -51,6 +51,8 @@ void __harness_perform(const uint8_t* request, uint64_t length);
 }
 
 void harness_rt::perform(Reader& request) {
-    const std::string all = request.rest();
-    __harness_perform(reinterpret_cast<const uint8_t*>(all.data()), all.size());
+    const uint8_t* bytes = nullptr;
+    uint64_t length = 0;
+    request.locate_rest(&bytes, &length);
+    __harness_perform(bytes, length);
 }

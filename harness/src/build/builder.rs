@@ -339,12 +339,11 @@ impl Builder {
     /// # Errors
     /// When the kit cannot be listed.
     pub fn closed_files(&self) -> io::Result<Vec<PathBuf>> {
+        let closed = |shelf: &Shelf| [kit::OURS, kit::OBJECTS].map(|part| shelf.place().join(part));
         let mut files = Vec::new();
-        for shelf in self.shelves() {
-            for part in [kit::OURS, kit::OBJECTS] {
-                for entry in fs::read_dir(shelf.place().join(part))? {
-                    files.push(entry?.path());
-                }
+        for folder in self.shelves().flat_map(closed) {
+            for entry in fs::read_dir(folder)? {
+                files.push(entry?.path());
             }
         }
         files.sort();

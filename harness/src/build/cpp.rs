@@ -464,8 +464,8 @@ impl Cpp<'_> {
 /// A line of a linker's output for students. Of a line about the grader's object only the name is left that the student's
 /// object defines too, or does not define.
 fn told_of_students(line: &str, ours: &[String; 2]) -> Option<String> {
-    let marks = ours.iter().map(String::as_str).chain(["component-", RUNTIME_ROOT, "harness_rt::"]);
-    let is_ours = marks.into_iter().any(|mark| line.contains(mark));
+    let mut marks = ours.iter().map(String::as_str).chain(["component-", RUNTIME_ROOT, "harness_rt::"]);
+    let is_ours = marks.any(|mark| line.contains(mark));
     if !is_ours {
         return Some(line.to_owned());
     }

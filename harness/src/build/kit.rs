@@ -16,8 +16,9 @@ const RUNTIME: &[NamedText] = &[
     NamedText { name: "table.cpp", text: include_str!("../../runtime/cpp/table.cpp") },
 ];
 
-/// The root of the runtime: the source that includes all its parts.
-pub(super) const RUNTIME_ROOT: &str = "runtime.cpp";
+/// The root of the runtime: the source that includes all its parts. No student's file is likely to have its name, by which linkers' words
+/// about it are known.
+pub(super) const RUNTIME_ROOT: &str = "harness_runtime.cpp";
 
 /// Its headers, which shims include as well.
 const RUNTIME_HEADERS: &[NamedText] = &[

@@ -213,7 +213,7 @@ fn assignments_share_the_precompiled_standard_library_and_the_runtime() {
     assert_eq!(bench.files("kits", |bytes| bytes >= LARGE), before);
     let mut all = Vec::new();
     collect(&bench.cache(), &mut all);
-    assert_eq!(all.iter().filter(|file| file.ends_with("objects/runtime.o")).count(), 1);
+    assert_eq!(all.iter().filter(|file| file.ends_with("objects/harness_runtime.o")).count(), 1);
 }
 
 #[test]

@@ -101,9 +101,8 @@ fn other_than_told<'m>(name: &str, mutants: &'m [Fixture], unseen: &[&str]) -> V
     let reports = two_at_a_time(mutants, |mutant| report_on(&example(name), mutant));
     let names = mutants.iter().map(|mutant| mutant.name.as_str()).zip(reports);
     // A check that a busy machine stopped has noticed nothing.
-    let is_otherwise = |(name, report): &(&str, GradeReport)| match unseen.contains(name) {
-        true => has_failed(report),
-        false => report.score.earned == report.score.possible,
+    let is_otherwise = |(name, report): &(&str, GradeReport)| {
+        if unseen.contains(name) { has_failed(report) } else { report.score.earned == report.score.possible }
     };
     names.filter(is_otherwise).map(|(name, _)| name).collect()
 }

@@ -141,7 +141,7 @@ fn what_a_compiler_does_once_to_each_part_of_the_kit_or_when_it_is_asked_changes
         "component-game_shim",
         "component-player_shim",
         "component-self_attack_shim",
-        "runtime.cpp",
+        "harness_runtime.cpp",
     ];
     let mut wrong = Vec::new();
     for shift in [0, 5] {

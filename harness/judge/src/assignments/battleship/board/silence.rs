@@ -6,13 +6,14 @@ use reference::battleship::View;
 use super::script::{BoardFocus, BoardScript, attack, place, unplace};
 use super::step::{BoardAnswer, BoardOp, BoardReply, BoardStep};
 use crate::assignments::battleship::game_config::GameConfig;
+use crate::assignments::battleship::repro::watched_cin::WAS_READ;
 use crate::assignments::transcript::{Finding, Role};
 
 /// Examines what a step other than `display` printed, and whether any has read.
 pub(super) fn examine(step: &BoardStep, answer: &BoardAnswer) -> Finding {
     if step.op == BoardOp::Read && answer.result == BoardReply::Truth(true) {
         let required = "nothing read from cin: only play and HumanPlayer may";
-        return Finding::wrong(required, "it read from standard input by then, or looked at what is there");
+        return Finding::wrong(required, WAS_READ);
     }
     if step.op.is_display() || answer.printed.is_empty() {
         return Finding::Right;

@@ -10,6 +10,7 @@ use super::starter_player::is_of_its_own;
 use super::step::PlayerStep;
 use super::transcript::StepRecord;
 use crate::assignments::battleship::game_config::GameConfig;
+use crate::assignments::battleship::repro::watched_cin::WAS_READ;
 
 /// The checks that own a player's crash, exit or endless loop.
 const PLAYERS: PlayerOwners = PlayerOwners {
@@ -96,6 +97,5 @@ fn reads(step: usize, record: &StepRecord) -> Option<LocatedMismatch> {
         return None;
     }
     let required = "nothing read from cin: only HumanPlayer may";
-    let got = "it read from standard input by then, or looked at what is there";
-    Some(EventLocation { step, event }.mismatch(required, got))
+    Some(EventLocation { step, event }.mismatch(required, WAS_READ))
 }

@@ -1,10 +1,15 @@
-//! A program that sees whether calls read from cin, which nobody but `play` and HumanPlayer may: lines wait there.
+//! Calls that read from cin, which nobody but `play` and HumanPlayer may: their words, and a program that sees them, in which lines
+//! wait there.
 
 use super::{Page, helper};
 use crate::model::Language;
 
 /// The lines that wait in cin where nobody may read them.
 pub(in crate::assignments::battleship) const TYPED: &str = "7\n7\n7\n";
+
+/// What came of calls that read, for reports.
+pub(in crate::assignments::battleship) const WAS_READ: &str =
+    "it read from standard input by then, or looked at what is there";
 
 /// Has the lines wait.
 pub(in crate::assignments::battleship) fn begin(page: &mut Page) {

@@ -5,6 +5,8 @@ extern "C" void __harness_declared(const void* door, const uint8_t* request, uin
 
 void harness_rt::perform(Reader& request) {
     repeat_seeded_numbers();
-    const std::string all = request.rest();
-    __harness_declared(&door(), reinterpret_cast<const uint8_t*>(all.data()), all.size());
+    const uint8_t* bytes = nullptr;
+    uint64_t length = 0;
+    request.locate_rest(&bytes, &length);
+    __harness_declared(&door(), bytes, length);
 }

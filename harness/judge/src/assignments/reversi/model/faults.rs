@@ -213,7 +213,7 @@ fn faults(scene: &Scene<'_>) -> Vec<Fault> {
     };
     let told = scene.told.keys().filter(|at| !required.contains_key(at));
     let mut faults: Vec<Fault> = required.keys().chain(told).flat_map(of_square).collect();
-    if !is_opening(scene.after) && long_lines::are_all(scene.told, scene.after) {
+    if !faults.is_empty() && !is_opening(scene.after) && long_lines::are_all(scene.told, scene.after) {
         faults.iter_mut().for_each(|fault| fault.aspect = Some(Aspect::FirstOwn));
     }
     faults
