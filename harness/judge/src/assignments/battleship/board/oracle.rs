@@ -14,7 +14,7 @@ use super::tracked_board::TrackedBoard;
 use crate::assignments::termination;
 use crate::assignments::transcript::{self, Finding, Mismatch, Oracle, Transcript};
 use crate::assignments::wire::Decoder;
-use crate::model::{BoardStates, End, Judgement, RunRecord};
+use crate::model::{BoardStates, End, Judgement, Limit, RunRecord};
 
 /// Judges a script's record.
 pub(super) fn judge(script: &BoardScript, record: &RunRecord) -> Judgement {
@@ -95,22 +95,27 @@ impl Transcript for BoardScript {
         owners::owners_of_call(self, step)
     }
 
-    /// The check of silence looks at nothing but what is printed. Counting what `block` blocks takes thousands of calls, and
-    /// the handout sets no time for them.
-    fn excuse(&self, _step: usize, end: &End) -> Option<&'static str> {
+    /// The check of silence looks at nothing but what is printed and read, and how much `display` prints is no matter of its.
+    /// Counting what `block` blocks takes thousands of calls, and the handout sets no time for them.
+    fn excuse(&self, step: usize, end: &End) -> Option<&'static str> {
         if let Some(excuse) = BoardScript::excuse(self) {
             return Some(excuse);
         }
+        let may_print = || self.steps.get(step).is_some_and(|step| step.op.is_display());
         match (self.focus, end) {
-            (BoardFocus::Silence, end) if !termination::is_of_any_check(end) => {
-                Some("a program that goes on")
+            (BoardFocus::Silence, End::OverLimit { limit: Limit::Output, .. }) if may_print() => {
+                Some(GOES_ON)
             }
+            (BoardFocus::Silence, end) if !termination::is_of_any_check(end) => Some(GOES_ON),
             (BoardFocus::BlockShare, End::TimedOut { .. } | End::OverLimit { .. }) => Some(block::UNCOUNTED),
             (BoardFocus::BlockByFleet, _) => Some(block::NO_FLEET),
             _ => None,
         }
     }
 }
+
+/// The reason for showing nothing about silence where the program ended.
+const GOES_ON: &str = "a program that goes on";
 
 /// What a wrong answer about a ship with an unusual symbol says: it is rarely seen from the call alone that the symbol is why.
 const ANY_SYMBOL: &str = "a ship's symbol may be any printable character but X, o and the period: no mark of the Board's own, like # for a \
