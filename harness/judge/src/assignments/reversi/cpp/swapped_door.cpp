@@ -66,6 +66,8 @@ struct Attempt {
 // then on, as one that takes moves back does: pictures tell such a copy, which holds what came of the move, from one on which
 // a move was only tried. Copies that are made of the program's own model before this has taken a state over, as a view makes that
 // takes its model by value, take the state over in its place: nothing is called when they are made, so they are known by what they hold.
+// Where only such passing copies are seen of the program's own model, as by such a view of the last of a list of models, it is lost
+// until an input uses one that stays.
 struct Watched {
     bool is_program = false;
     bool is_on = false;
@@ -95,10 +97,13 @@ struct Watched {
     bool is_due(const void* model) {
         if (!is_on) return false;
         Object& object = seen(model);
+        const bool stays = !is_passing(model);
         // A copy that is made to draw is used after the program's own.
         if (is_drawing && object.is_own) is_own_drawn = true;
-        if (is_drawing && !is_own_drawn && !is_passing(model)) object.is_own = true;
-        if (is_handling && object.is_own) owner = model;
+        if (is_drawing && !is_own_drawn && stays) object.is_own = true;
+        if (is_handling && stays && !object.is_own && is_lost()) find_again(object);
+        if (is_handling && stays && object.is_own) owner = model;
+        object.is_used = object.is_used || stays;
         // Where there may be copies, one may come after another in the same place.
         settled = is_compared(model) || is_any_behind() ? nullptr : model;
         if (!is_meant(model) || object.version == version) return false;
@@ -129,7 +134,19 @@ struct Watched {
     bool is_played(const void* model) { return !is_drawing && is_meant(model); }
 
     bool is_meant(const void* model) {
-        return !is_on || (owner == nullptr ? seen(model).is_own : owner == model);
+        return !is_on || (owner == nullptr ? seen(model).is_own && !is_passing(model) : owner == model);
+    }
+
+    // Whether the object was lost, and the last use has found it again: what it holds is to be known from now on.
+    bool is_found(const void* model) {
+        const bool is_it = found == model;
+        if (is_it) found = nullptr;
+        return is_it;
+    }
+
+    // Whether the object is a copy of the lost one, which has not taken over what the parent set.
+    bool is_copy_of_lost(const void* model, const State& held) const {
+        return is_drawing && is_passing(model) && owner == &lost && lost_version != version && is_same(held, lost_holds);
     }
 
     void begin_input() {
@@ -201,6 +218,8 @@ struct Watched {
 
 private:
     static constexpr std::size_t MOST_ATTEMPTS = 8;
+    // No stack of the program's gets as large, and nothing else lies as near to it.
+    static constexpr std::size_t DEEPEST = std::size_t(1) << 24;
     // Objects of which it is kept what they held: a program may make a new copy for each picture.
     static constexpr std::size_t MOST_PICTURED = 64;
 
@@ -209,6 +228,8 @@ private:
         uint64_t version;
         bool is_own;
         bool was_own;
+        // It was used in the game, and is not on the stack.
+        bool is_used;
         uint64_t played;
     };
 
@@ -238,16 +259,46 @@ private:
     // What is drawn in place of the program's own object is a copy that holds what came of a move.
     void follow(const Drawn& copy) {
         has_moved = true;
-        move_to(copy.model);
+        if (is_passing(copy.model)) {
+            lose(attempts[copy.holds - 1].after);
+        } else {
+            move_to(copy.model);
+        }
         count(copy.holds - 1);
         attempts.clear();
     }
 
-    void move_to(const void* model) {
+    void disown_all() {
         for (Object& object : objects) {
             object.was_own = object.was_own || object.is_own;
             object.is_own = false;
         }
+    }
+
+    // The picture shows a copy that is gone; what it was copied from is not known.
+    void lose(State held) {
+        disown_all();
+        owner = &lost;
+        lost_holds = std::move(held);
+        lost_version = version;
+    }
+
+    // Whether no object is known that stays and may be the program's own.
+    bool is_lost() const {
+        return owner == &lost || (owner == nullptr && std::none_of(objects.begin(), objects.end(), [](const Object& object) {
+                                      return object.is_own && object.is_used;
+                                  }));
+    }
+
+    void find_again(Object& object) {
+        const bool has_taken_over = owner == &lost ? lost_version == version : !is_any_behind();
+        if (has_taken_over) object.version = version;
+        object.is_own = true;
+        found = object.model;
+    }
+
+    void move_to(const void* model) {
+        disown_all();
         seen(model).is_own = true;
         seen(model).version = version;
         owner = model;
@@ -280,8 +331,9 @@ private:
     // Whether the object is on the stack, where another may be in its place by the next call.
     bool is_passing(const void* model) const {
         const auto at = reinterpret_cast<uintptr_t>(model);
-        const auto here = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
-        return here < at && at < reinterpret_cast<uintptr_t>(base);
+        const auto end = reinterpret_cast<uintptr_t>(base);
+        // Calls that have returned may have been deeper than this one.
+        return at < end && end - at < DEEPEST;
     }
 
     bool is_behind(const Object& object) const { return object.is_own && object.version != version; }
@@ -292,7 +344,7 @@ private:
 
     Object& seen(const void* model) {
         const std::size_t index = index_of(model);
-        if (index == objects.size()) objects.push_back(Object{model, 0, false, false, 0});
+        if (index == objects.size()) objects.push_back(Object{model, 0, false, false, false, 0});
         return objects[index];
     }
 
@@ -302,6 +354,11 @@ private:
     uint64_t moment = 1;
     bool is_own_drawn = false;
     const void* owner = nullptr;
+    // Its address stands for the model that was lost.
+    const char lost = 0;
+    State lost_holds;
+    uint64_t lost_version = 0;
+    const void* found = nullptr;
     std::vector<Object> objects;
     std::vector<Attempt> attempts;
     std::vector<Drawn> drawn;
@@ -331,6 +388,12 @@ bool __harness_swapped_is_behind(const void* model) { return watched.is_behind(m
 
 bool __harness_swapped_may_be_copy(const void* model, bool is_as_it_was) {
     return watched.may_be_copy(model, is_as_it_was);
+}
+
+bool __harness_swapped_is_found(const void* model) { return watched.is_found(model); }
+
+bool __harness_swapped_is_copy_of_lost(const void* model, const State* held) {
+    return watched.is_copy_of_lost(model, *held);
 }
 
 void __harness_swapped_copied(const void* copy, State* state) {

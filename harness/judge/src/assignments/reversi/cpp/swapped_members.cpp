@@ -64,13 +64,18 @@ Own* find_own(const void* model) {
     return nullptr;
 }
 
-void made(const void* model, const Members& members) {
-    if (!__harness_swapped_made(model)) return;
+void keep(const void* model, const Members& members) {
     if (Own* own = find_own(model)) {
         *own = Own{model, held_by(members), nullptr};
     } else if (all_own().size() < MOST_OWN) {
         all_own().push_back(Own{model, held_by(members), nullptr});
+    } else {
+        all_own().back() = Own{model, held_by(members), nullptr};
     }
+}
+
+void made(const void* model, const Members& members) {
+    if (__harness_swapped_made(model)) keep(model, members);
 }
 
 // Has a model take over a state that the parent set.
@@ -81,19 +86,21 @@ void take_over(const void* model, const Members& members, const State& state) {
     if (own != nullptr) own->now = held_by(members);
 }
 
-// Whether the model is a copy of the program's own one as that was before it took over what the parent set.
-bool is_copy(const void* model, const Members& members) {
-    const Own* itself = find_own(model);
-    if (!__harness_swapped_may_be_copy(model, itself != nullptr && itself->now.is_in(members))) return false;
-    const std::vector<Own>& all = all_own();
-    return std::any_of(all.begin(), all.end(),
-                       [&](const Own& own) { return own.model != model && own.is_original_of(members); });
-}
-
 State state_of(const Members& members) {
     State state;
     __harness_values_read(members, state);
     return state;
+}
+
+// Whether the model is a copy of the program's own one as that was before it took over what the parent set.
+bool is_copy(const void* model, const Members& members) {
+    const Own* itself = find_own(model);
+    if (!__harness_swapped_may_be_copy(model, itself != nullptr && itself->now.is_in(members))) return false;
+    const State held = state_of(members);
+    if (__harness_swapped_is_copy_of_lost(model, &held)) return true;
+    const std::vector<Own>& all = all_own();
+    return std::any_of(all.begin(), all.end(),
+                       [&](const Own& own) { return own.model != model && own.is_original_of(members); });
 }
 
 // Asks the parent about a state and takes over the one that it returns.
@@ -177,7 +184,9 @@ void __harness_swapped_refresh(const void* model, const Members& members) {
         __harness_swapped_copied(model, &state);
         take_over(model, members, state);
     }
-    if (__harness_swapped_due(model, &state)) take_over(model, members, state);
+    const bool is_due = __harness_swapped_due(model, &state);
+    if (__harness_swapped_is_found(model)) keep(model, members);
+    if (is_due) take_over(model, members, state);
     if (!__harness_swapped_compared(model)) return;
     state = state_of(members);
     __harness_swapped_compare(model, &state);
@@ -194,6 +203,10 @@ uint8_t __harness_swapped_move(void* model, const Members& members, int x, int y
         if (answer == 0) play_as_own(model, {x, y});
         return answer;
     });
+    for (Own& own : all_own()) {
+        // From now on what holds this is not a copy from before, but one that holds what came of the move.
+        if (refused == 0 && own.before && own.before->is_in(members)) own.before.reset();
+    }
     if (Own* own = find_own(model)) *own = Own{model, held_by(members), nullptr};
     return refused;
 }
