@@ -30,10 +30,8 @@ pub fn schema() -> serde_json::Result<String> {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::Value;
-
     use super::*;
-    use crate::report::{for_students, samples};
+    use crate::report::samples;
 
     fn render(report: &GradeReport) -> String {
         let mut out = Vec::new();
@@ -59,37 +57,5 @@ mod tests {
     fn the_schema_that_is_shipped_is_the_models() {
         let shipped = include_str!("../../schema/report-v1.json");
         assert_eq!(shipped, schema().unwrap(), "run `harness schema > harness/schema/report-v1.json`");
-    }
-
-    #[test]
-    fn every_report_keeps_to_the_schema() {
-        let schema: Value = serde_json::from_str(&schema().unwrap()).unwrap();
-        let validator = jsonschema::validator_for(&schema).unwrap();
-        let all = [samples::every_verdict(), samples::graded(), samples::empty(), samples::hostile()];
-        for report in all.iter().cloned().chain(all.iter().map(for_students)) {
-            let json: Value = serde_json::from_str(&render(&report)).unwrap();
-            let wrong: Vec<String> = validator.iter_errors(&json).map(|error| error.to_string()).collect();
-            assert!(wrong.is_empty(), "{wrong:?}");
-        }
-    }
-
-    #[test]
-    fn what_is_no_report_does_not_keep_to_the_schema() {
-        let schema: Value = serde_json::from_str(&schema().unwrap()).unwrap();
-        let validator = jsonschema::validator_for(&schema).unwrap();
-        let spoilt = |spoil: fn(&mut Value)| {
-            let mut json = serde_json::to_value(samples::graded()).unwrap();
-            spoil(&mut json);
-            json
-        };
-        for json in [
-            spoilt(|json| drop(json.as_object_mut().unwrap().remove("score"))),
-            spoilt(|json| json["score"]["earned"] = Value::from(-1)),
-            spoilt(|json| json["components"][0]["checks"][0]["verdict"]["kind"] = Value::from("maybe")),
-            spoilt(|json| json["components"][0]["checks"][0]["visibility"] = Value::from("secret")),
-            spoilt(|json| json["components"] = Value::Null),
-        ] {
-            assert!(!validator.is_valid(&json));
-        }
     }
 }

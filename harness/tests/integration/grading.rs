@@ -3,7 +3,8 @@ use std::collections::BTreeSet;
 use harness::assignments;
 use harness::model::{BuildReport, GradeReport, Verdict};
 use harness::selftest::{Fixture, FixtureKind};
-use predicates::str::{contains, is_match};
+use predicates::function::function;
+use predicates::str::contains;
 
 use crate::stage::{Copy, accepted, check, component, grade, harness, mutants_of, say};
 use crate::sweep::{self, AtMost};
@@ -24,6 +25,9 @@ fn every_accepted_style_gets_full_marks() {
 
 #[test]
 fn accepted_styles_get_full_marks_under_other_seeds() {
+    if sweep::leaves_out("accepted styles under other seeds") {
+        return;
+    }
     for seed in sweep::part_of(vec!["1", "2", "3", "18446744073709551615"], AtMost { usual: 1, broad: 2 }) {
         for name in ["char-grid", "ship-records", "terse-rand"] {
             let report = grade(&accepted(name), &["--seed", seed]);
@@ -136,13 +140,16 @@ fn a_failing_check_teaches() {
         .stdout(contains("required"))
         .stdout(contains("clause"))
         // A long command is broken over lines in a way that a shell puts together again.
-        .stdout(is_match(r"--only (\\\n *)?board\.attack\.destroyed").unwrap());
+        .stdout(function(|text: &str| {
+            let words: Vec<&str> = text.split_whitespace().filter(|word| *word != "\\").collect();
+            words.windows(2).any(|two| two == ["--only", "board.attack.destroyed"])
+        }));
 }
 
 #[test]
 fn submissions_with_several_defects_have_exactly_the_rows_that_were_foreseen() {
     let some =
-        sweep::some_fixtures("battleship", FixtureKind::RealLike, AtMost { usual: 4, broad: usize::MAX });
+        sweep::some_fixtures("battleship", FixtureKind::RealLike, AtMost { usual: 2, broad: usize::MAX });
     sweep::show_what_they_should("battleship", "real-like", &some);
 }
 
@@ -153,7 +160,7 @@ fn a_mutant_of_every_check_fails_that_check_and_no_other() {
     let checks: BTreeSet<String> = all.iter().filter_map(intended).collect();
     assert!(checks.len() > 90, "{checks:?}");
     let first = |check: &String| all.iter().find(|mutant| intended(mutant).as_ref() == Some(check));
-    let some = sweep::part_of(checks.iter().filter_map(first).collect(), AtMost { usual: 8, broad: 32 });
+    let some = sweep::part_of(checks.iter().filter_map(first).collect(), AtMost { usual: 4, broad: 32 });
     let names: Vec<&str> = some.iter().map(|mutant| mutant.name.as_str()).collect();
     sweep::show_what_they_should("battleship", "mutants", &names);
 }

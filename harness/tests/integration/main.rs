@@ -80,6 +80,8 @@ mod reversi;
 mod rubric;
 /// Submissions in Rust.
 mod rust;
+/// Documents that are held against the schemas of this program and of others.
+mod schemas;
 /// From points to a grade, as a rubric file has it.
 mod scoring;
 /// A machine without memory to spare.

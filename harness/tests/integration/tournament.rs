@@ -12,6 +12,7 @@ use scraper::{Html, Selector};
 use serde_json::Value;
 use tempfile::TempDir;
 
+use crate::schemas;
 use crate::stage::{HANGS, accepted, cache, harness, root};
 use crate::sweep::leaves_out;
 
@@ -137,10 +138,8 @@ fn everybody_is_ranked_or_listed_with_the_reason_and_the_result_keeps_to_its_sch
     }
     let mean: i32 = report.ranking.iter().map(|player| player.strength).sum::<i32>() / 5;
     assert!((999..=1001).contains(&mean), "{mean}");
-    let schema = harness().args(["schema", "tournament"]).assert().code(0).get_output().stdout.clone();
-    let validator = jsonschema::validator_for(&serde_json::from_slice::<Value>(&schema).unwrap()).unwrap();
     let json = fs::read_to_string(class.path("out/tournament.json")).unwrap();
-    assert!(validator.is_valid(&serde_json::from_str::<Value>(&json).unwrap()));
+    schemas::keeps(&schemas::printed(&["tournament"]), &[serde_json::from_str(&json).unwrap()]);
     pages_hold(&class, &report);
 }
 
@@ -192,6 +191,9 @@ fn the_same_secret_gives_the_same_bytes_however_many_play_at_a_time_and_in_whate
 
 #[test]
 fn names_and_the_order_of_handing_in_decide_no_strength() {
+    if leaves_out("a tournament under other names") {
+        return;
+    }
     let class = Class::of(&[("ann", "char-grid"), ("bob", "terse-rand")]);
     let turned = Class::of(&[("zoe", "char-grid"), ("abe", "terse-rand")]);
     for class in [&class, &turned] {
@@ -235,6 +237,9 @@ fn a_tournament_that_was_killed_goes_on_where_it_was() {
 
 #[test]
 fn a_new_submission_of_one_player_replays_that_players_games_alone() {
+    if leaves_out("a tournament after a new submission") {
+        return;
+    }
     let class = Class::of(&[("ann", "char-grid"), ("bob", "terse-rand")]);
     class.play("--games 4 --seed 5 --out out").code(0);
     let before = class.files("out");
@@ -339,6 +344,9 @@ fn more_players_than_a_round_robin_has_play_rounds_and_go_on_after_a_stop_alike(
 
 #[test]
 fn the_parts_of_a_swiss_tournament_exchange_their_rounds_and_come_to_the_same_bytes() {
+    if leaves_out("a Swiss tournament in parts") {
+        return;
+    }
     let class = Class::of(&[("ann", "char-grid"), ("bob", "terse-rand"), ("cem", "list-sampler")]);
     let common = "--games 2 --seed 5 --round-robin 4";
     class.play(&format!("{common} --out whole")).code(0);
