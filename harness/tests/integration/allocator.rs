@@ -131,6 +131,9 @@ const UNUSUAL: &str = r#"{
 
 #[test]
 fn unusual_but_correct_code_is_accused_of_nothing_by_either_watcher() {
+    if sweep::leaves_out("unusual code beside both watchers") {
+        return;
+    }
     let copy = board_that(UNUSUAL);
     for watcher in ["allocator", "sanitizer"] {
         let (report, verdict) = memory_row(copy.path(), &["--memory", watcher]);
@@ -221,6 +224,9 @@ fn without_sanitizer() -> String {
 
 #[test]
 fn where_the_compiler_has_no_sanitizer_the_allocator_watches_and_that_is_said() {
+    if sweep::leaves_out("a compiler without a sanitizer") {
+        return;
+    }
     let path = without_sanitizer();
     let copy = board_that("int* a = new int[length]; a[length] = 1; delete [] a;");
     // The compiler repeats the name, and whoever is graded may have put a file of that name where harness runs.

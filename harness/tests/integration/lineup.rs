@@ -52,12 +52,15 @@ fn a_game_of_the_reference_alone_is_played_to_its_end() {
 
 #[test]
 fn parts_of_correct_submissions_keep_the_contract_whoever_they_meet() {
+    if leaves_out("parts of correct submissions in all line-ups") {
+        return;
+    }
     let (_place, reference) = reference_in_rust("battleship");
     let [a, b, c, d, e, f] =
         ["char-grid", "rust-grid", "list-sampler", "rand-idiom", "ship-records", "terse-rand"].map(accepted);
     let all = [a, b, c, reference, d, e, f];
     let path = |index: usize| text(&all[index % all.len()]);
-    for index in part_of((0..all.len()).collect(), AtMost { usual: 3, broad: usize::MAX }) {
+    for index in part_of((0..all.len()).collect(), AtMost { usual: 1, broad: usize::MAX }) {
         let lineup = format!(
             "board1={},board2={},game={},player1=mediocre@{},player2={}",
             path(index),

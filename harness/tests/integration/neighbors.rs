@@ -11,6 +11,7 @@ use predicates::str::contains;
 use tempfile::TempDir;
 
 use crate::stage::{component, grade, harness, root, workshop_in};
+use crate::sweep::leaves_out;
 
 const FILES: [&str; 2] = ["Neighbors.cpp", "playgame.cpp"];
 
@@ -117,6 +118,9 @@ fn a_client_without_main_does_not_link_and_is_told_so() {
 
 #[test]
 fn the_same_seed_gives_the_same_report_and_another_seed_full_marks_too() {
+    if leaves_out("Neighbors under another seed") {
+        return;
+    }
     let folder = copy("bfs-queue", "Neighbors.cpp", |text| text.replace("board[r1][c1] = '.';", ";"));
     let report = |seed: &str| grade(folder.path(), &["--no-cache", "--seed", seed]);
     assert_eq!(report("3"), report("3"));

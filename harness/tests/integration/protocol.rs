@@ -44,7 +44,8 @@ static SCENES: LazyLock<Vec<Scene>> = LazyLock::new(|| {
             else {
                 continue;
             };
-            for scenario in make(SEED) {
+            let is_short = sweep::extent() == Extent::Usual && !TOLD.contains(&check.id);
+            for scenario in make(SEED).into_iter().take(if is_short { 2 } else { usize::MAX }) {
                 let request = scenario.request();
                 let mut perform = |seed| {
                     let job = Job { library: &library, seed, request: &request, limits: scenario.limits() };
@@ -323,7 +324,8 @@ proptest! {
 /// Without this, the properties could hold because nothing ever passes.
 #[test]
 fn a_correct_components_transcript_passes_every_scenario() {
-    assert!(SCENES.len() > 400, "{}", SCENES.len());
+    let least = if sweep::extent() == Extent::Usual { 60 } else { 400 };
+    assert!(SCENES.len() > least, "{}", SCENES.len());
     let (mut passed, mut asked) = (0, 0);
     for scene in &*SCENES {
         let (record, verdict) = scene.judged(&stream(&scene.frames()));
@@ -339,7 +341,7 @@ fn a_correct_components_transcript_passes_every_scenario() {
             passed += usize::from(verdict.is_pass());
         }
     }
-    assert!(asked > 400 && passed > asked * 9 / 10, "{passed} of {asked}");
+    assert!(asked > least && passed > asked * 9 / 10, "{passed} of {asked}");
 }
 
 #[test]

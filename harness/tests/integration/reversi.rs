@@ -1,6 +1,6 @@
 use harness::selftest::FixtureKind;
 
-use crate::sweep::{AtMost, part_of, passes_selftest, show_what_they_should, some_fixtures};
+use crate::sweep::{AtMost, leaves_out, part_of, passes_selftest, show_what_they_should, some_fixtures};
 
 #[test]
 fn accepted_styles_of_reversi_get_full_marks() {
@@ -11,6 +11,9 @@ fn accepted_styles_of_reversi_get_full_marks() {
 /// No other row is about games that the run seed chooses; `harness selftest --check model.random --seeds 100` plays more of them.
 #[test]
 fn random_games_of_a_right_model_pass_under_any_run_seed() {
+    if leaves_out("random games of Reversi under other seeds") {
+        return;
+    }
     let fixtures = ["--kind", "accepted", "--only", "helpers-kept", "--only", "rays-in-a-map"];
     let checks = ["--check", "model.random", "--seeds", "4"];
     passes_selftest("reversi", &[&fixtures[..], &checks].concat());
@@ -18,7 +21,7 @@ fn random_games_of_a_right_model_pass_under_any_run_seed() {
 
 #[test]
 fn submissions_of_reversi_with_several_defects_have_exactly_the_rows_that_were_foreseen() {
-    let some = some_fixtures("reversi", FixtureKind::RealLike, AtMost { usual: 2, broad: usize::MAX });
+    let some = some_fixtures("reversi", FixtureKind::RealLike, AtMost { usual: 1, broad: usize::MAX });
     show_what_they_should("reversi", "real-like", &some);
 }
 

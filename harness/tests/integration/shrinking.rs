@@ -12,6 +12,7 @@ use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg32;
 
 use crate::stage::{accepted, library, mutants, options, two_at_a_time, workshop};
+use crate::sweep::{AtMost, leaves_out, part_of};
 
 /// Half of the examples have no more steps than this.
 const MEDIAN: usize = 5;
@@ -166,7 +167,8 @@ fn some(part: &str, every: usize) -> Vec<Fixture> {
 
 #[test]
 fn the_examples_of_some_mutants_are_short() {
-    for (part, every) in [("board.", 10), ("game.play.", 10), ("player.", 18)] {
+    let parts = vec![("game.play.", 10), ("board.", 10), ("player.", 18)];
+    for (part, every) in part_of(parts, AtMost { usual: 1, broad: usize::MAX }) {
         let examples = examples(&some(part, every));
         let (median, steps) = median(&examples);
         assert!(steps.len() >= 4, "{part} {steps:?}");
@@ -176,6 +178,9 @@ fn the_examples_of_some_mutants_are_short() {
 
 #[test]
 fn nothing_can_be_left_out_of_the_examples_of_some_mutants() {
+    if leaves_out("what could be left out of examples") {
+        return;
+    }
     let some = [("board.", 30), ("game.", 25), ("player.", 25)].map(|(part, every)| some(part, every));
     let overlooked: Vec<String> = examples(&some.concat()).iter().filter_map(Example::overlooked).collect();
     assert!(overlooked.is_empty(), "{}", overlooked.join("\n"));
@@ -183,6 +188,9 @@ fn nothing_can_be_left_out_of_the_examples_of_some_mutants() {
 
 #[test]
 fn no_smaller_scenario_accuses_an_accepted_submission() {
+    if leaves_out("smaller scenarios beside accepted submissions") {
+        return;
+    }
     let of = |(name, seed): &(&'static str, u64)| Accepted::new(name).accusations(&mut draws(*seed));
     let accusations = two_at_a_time(&[("char-grid", 1), ("ship-records", 2)], of).concat();
     assert!(accusations.is_empty(), "{}", accusations.join("\n"));

@@ -8,6 +8,7 @@ use predicates::prelude::predicate;
 use tempfile::TempDir;
 
 use crate::stage::{accepted, grade, harness};
+use crate::sweep::leaves_out;
 
 /// A folder with the kit in C++ in it.
 fn kit() -> TempDir {
@@ -204,6 +205,9 @@ fn compile_neighbors(folder: &Path, language: &str) -> String {
 
 #[test]
 fn the_kits_of_neighbors_compile_without_a_warning_and_get_the_same_low_score() {
+    if leaves_out("the kits of Neighbors") {
+        return;
+    }
     let scores = ["cpp", "rust"].map(|language| {
         let place = neighbors_kit(language);
         let folder = place.path().join("kit");

@@ -87,7 +87,7 @@ fn sample(all: &[Fixture]) -> Vec<Fixture> {
     let checks: BTreeSet<String> =
         all.iter().filter_map(|m| m.outcome.intended()).map(str::to_owned).collect();
     let step = match sweep::extent() {
-        Extent::Usual => 27,
+        Extent::Usual => 50,
         Extent::Broad => 9,
         Extent::Whole => 3,
     };
