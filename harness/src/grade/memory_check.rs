@@ -177,8 +177,8 @@ impl<'a> MemoryChecker<'a> {
         self.watched.performed() + self.zeroed.performed()
     }
 
-    /// Performs the check's longest scenario under the watcher; of a declared check, which has few and short ones, also the
-    /// first [`DECLARED`].
+    /// Performs the check's longest scenario under the watcher, and those that provoke errors; of a declared check, which has few and
+    /// short ones, also the first [`DECLARED`].
     pub(super) fn observe_check(&self, subject: Subject<'_>) -> MemoryObservation {
         if let Some(passed) = self.observe_joined(subject) {
             return passed;
@@ -189,7 +189,9 @@ impl<'a> MemoryChecker<'a> {
             How::SharedRun(..) | How::Static(..) | How::Survey(_) | How::Memory(_) => (Vec::new(), 0),
         };
         let longest = longest(&all);
-        let chosen = (0..all.len()).filter(|index| *index < first || longest == Some(*index));
+        let is_chosen =
+            |index: &usize| *index < first || longest == Some(*index) || all[*index].provokes_memory_errors();
+        let chosen = (0..all.len()).filter(is_chosen);
         let seen = chosen.map(|index| self.watch(all[index].as_ref(), index, subject));
         seen.fold(MemoryObservation::nothing(), MemoryObservation::and)
     }

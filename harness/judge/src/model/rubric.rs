@@ -178,6 +178,11 @@ pub trait Scenario: Send + Sync {
         false
     }
 
+    /// Returns true for one in which memory is watched even where another scenario of its check is longer.
+    fn provokes_memory_errors(&self) -> bool {
+        false
+    }
+
     /// Returns true for one that stands in for others by leaving out some of their calls: where a limit stopped those, it may come to
     /// its end.
     fn leaves_out_calls(&self) -> bool {

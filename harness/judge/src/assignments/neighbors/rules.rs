@@ -7,7 +7,7 @@
 mod rust;
 
 use crate::assignments::source_rules::{
-    Reading, Spot, code_of, finding, global_variables, in_code, member_functions, named,
+    Reading, Spot, code_of, finding, in_code, lasting_variables, member_functions, named,
 };
 use crate::lexer::Token;
 use crate::model::{Language, RuleFinding, Sources, Submission};
@@ -54,7 +54,7 @@ pub(super) fn client_globals(sources: &Sources<'_>) -> RuleFinding {
 }
 
 fn globals(sources: &Sources<'_>, name: &str) -> RuleFinding {
-    broken(sources, name, "global variables are not allowed, except const ones", global_variables)
+    broken(sources, name, "global variables are not allowed, except const ones", lasting_variables)
 }
 
 /// Finds the tokens that break a rule in the code of a file, as it was written and as the compiler is given it.
@@ -189,6 +189,11 @@ mod tests {
             ("A::A() : a{1}, b{2} { c(); }\nint last;", "last"),
             ("template <class T = int> T f(T t) { return t; }\nint last;", "last"),
             ("bool A::operator=(int b) { return b; }\nint last;", "last"),
+            ("template <class T> int total = 0;", "total"),
+            ("template <class T, class U = std::vector<std::vector<T>>> int S<T, U>::count = 0;", "count"),
+            ("struct Moves { inline static int made = 0; int get() const { return made; } };", "made"),
+            ("class Moves { static inline std::vector<int> made; };", "made"),
+            ("static inline int once = 0;", "once"),
         ] {
             assert_eq!(variables(text), [name], "{text}");
         }
@@ -210,6 +215,15 @@ mod tests {
             "using std::string;",
             "typedef int Grid[8][8];",
             "template <class T> T twice(T t) { return t + t; }",
+            "template <class T, int N = 3> T twice(T t);",
+            "template <class T> class List;",
+            "template <class T> constexpr bool is_small = sizeof(T) < 8;",
+            "template <class T> using Row = std::vector<T>;",
+            "template <class T> concept Small = sizeof(T) < 8;",
+            "template <class T> List<T>& List<T>::operator=(const List&) = default;",
+            "template class std::vector<int>;",
+            "template <> struct std::hash<Point> { int operator()(Point p) const { return p.r; } };",
+            "struct Way { inline static const int COUNT = 8; static inline int of(int r) { return r; } };",
             "Neighbors::Neighbors() : blacks(12), whites(12) { int x = 1; }",
             "bool Neighbors::move(string from, string to) { return false; }",
             "namespace { const int A = 1; int f() { return A; } }",

@@ -112,22 +112,67 @@ impl<'a> OpenDeclaration<'a> {
 // ---- variables
 
 /// Words that begin a declaration of no variable.
-const NO_VARIABLE: &[&str] = &["using", "typedef", "template", "static_assert", "friend", "namespace", "asm"];
+const NO_VARIABLE: &[&str] =
+    &["using", "typedef", "template", "concept", "static_assert", "friend", "namespace", "asm"];
 
 /// Words that make a variable constant, wherever they stand.
 const CONSTANT: &[&str] = &["const", "constexpr", "constinit"];
 
 /// The names of the variables that are declared outside functions and are no constants.
 pub(crate) fn global_variables(code: &[Token]) -> Vec<Token> {
+    declared_outside(code).into_iter().cloned().collect()
+}
+
+fn declared_outside(code: &[Token]) -> Vec<&Token> {
     let ended = outer_declarations(code).into_iter().filter(|outer| outer.end == DeclarationEnd::Semicolon);
-    ended.filter_map(|outer| variable(&outer.head)).cloned().collect()
+    ended.filter_map(|outer| variable(without_parameters(&outer.head))).collect()
+}
+
+/// The same and the static members that classes define in themselves.
+pub(crate) fn lasting_variables(code: &[Token]) -> Vec<Token> {
+    let mut all = declared_outside(code);
+    for member in code.windows(2).enumerate().filter_map(|(at, two)| inline_static(two, &code[at..])) {
+        if !all.iter().any(|one| std::ptr::eq(*one, member)) {
+            all.push(member);
+        }
+    }
+    all.into_iter().cloned().collect()
+}
+
+/// A declaration without `template` and its parameters.
+fn without_parameters<'a, 'b>(declaration: &'b [&'a Token]) -> &'b [&'a Token] {
+    let [template, open, ..] = declaration else { return declaration };
+    if !template.is_name("template") || !open.is_mark("<") {
+        return declaration;
+    }
+    let mut depth = 0_usize;
+    let close = declaration.iter().skip(1).position(|token| {
+        let marks = |mark: &str| usize::from(token.is_mark(mark));
+        depth = (depth + marks("<")).saturating_sub(marks(">") + 2 * marks(">>"));
+        depth == 0
+    });
+    close.map_or(declaration, |close| without_parameters(&declaration[close + 2..]))
+}
+
+/// The name of the variable that `inline static` declares, at the first of whose words the code begins.
+fn inline_static<'a>(words: &[Token], code: &'a [Token]) -> Option<&'a Token> {
+    let is_pair = |first, second| words[0].is_name(first) && words[1].is_name(second);
+    if !is_pair("inline", "static") && !is_pair("static", "inline") {
+        return None;
+    }
+    let end =
+        code.iter().position(|token| ["=", ";", "{", "(", "["].iter().any(|mark| token.is_mark(mark)))?;
+    let head = &code[..end];
+    let is_constant = head.iter().any(|token| CONSTANT.iter().any(|word| token.is_name(word)));
+    let name = head.iter().rev().find(|token| token.kind == TokenKind::Identifier);
+    name.filter(|_| !is_constant && !code[end].is_mark("("))
 }
 
 /// The name of the variable that a declaration declares; `None` for constants and everything else.
 fn variable<'a>(declaration: &[&'a Token]) -> Option<&'a Token> {
     let first = declaration.first()?;
     let has = |words: &[&str]| declaration.iter().any(|token| words.iter().any(|word| token.is_name(word)));
-    if NO_VARIABLE.iter().any(|word| first.is_name(word)) || has(CONSTANT) {
+    if NO_VARIABLE.iter().any(|word| first.is_name(word)) || has(CONSTANT) || has(&["operator"]) {
         return None;
     }
     let head_end = declaration.iter().position(|token| token.is_mark("=") || token.is_mark("("));

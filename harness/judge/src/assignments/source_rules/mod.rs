@@ -6,7 +6,7 @@ mod rust_items;
 mod source;
 mod tokens;
 
-pub(crate) use declarations::{global_variables, member_functions};
+pub(crate) use declarations::{global_variables, lasting_variables, member_functions};
 pub(crate) use location::{Spot, at, finding};
 pub(crate) use rust_items::{ARGUMENT, RustItems};
 pub(crate) use source::Reading;

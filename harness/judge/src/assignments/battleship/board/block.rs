@@ -167,8 +167,8 @@ pub(super) fn restores() -> Vec<BoardScript> {
 }
 
 /// Ships tried while about half of the positions are blocked; those accepted must still be there after `unblock`: a ship of
-/// length 1 finds them in the way, shots hit them, and they are displayed. Where `block` leaves no room, the same is seen of ships
-/// on a board of which nothing is blocked.
+/// length 1 finds them in the way, shots hit and destroy them, they are displayed, and they are not placed again. Where `block` leaves no
+/// room, the same is seen of ships on a board of which nothing is blocked.
 pub(super) fn keeps_ships() -> Vec<BoardScript> {
     let at = |id: ShipId| Point::new(1 + 3 * (id / 3), 1 + 3 * (id % 3));
     let script = |length: i32, focus: BoardFocus| {
@@ -194,6 +194,7 @@ pub(super) fn keeps_ships() -> Vec<BoardScript> {
     (0..8)
         .flat_map(|round| [in_the_way(1 + round % 2), hit(1 + round % 2), shown(1 + round % 2)])
         .chain((0..ODD_ROUNDS).map(|_| keeps_odd_ships()))
+        .chain((0..FLEET_ROUNDS).flat_map(|_| keeps_whole_fleets()))
         .chain([unblocked])
         .collect()
 }
@@ -210,6 +211,29 @@ fn keeps_odd_ships() -> BoardScript {
         .all((0..4).map(|id| place(at(id).r, at(id).c, id, Vertical)))
         .provided(BoardOp::Unblock)
         .all((0..4).map(|id| place(at(id).r, at(id).c, 4 + id, Horizontal)))
+}
+
+/// Rounds of which each shows something with a chance of two thirds.
+const FLEET_ROUNDS: usize = 4;
+
+/// Two ships that are tried in six columns each, so that both lie there in most rounds: they are destroyed by shots and not before, and
+/// placed once.
+fn keeps_whole_fleets() -> [BoardScript; 2] {
+    const COLUMNS: i32 = 6;
+    let lain = |focus: BoardFocus| {
+        let tries = |id: ShipId| (0..COLUMNS).map(move |c| place(3 * id, c, id, Vertical));
+        BoardScript::new(GameConfig::with_lengths(8, 7, &[2, 2]), focus)
+            .then(BoardOp::Block)
+            .all((0..2).flat_map(tries))
+            .provided(BoardOp::Unblock)
+    };
+    let shots =
+        [0, 3].into_iter().flat_map(|r| (0..COLUMNS).flat_map(move |c| [attack(r, c), attack(r + 1, c)]));
+    let again = [0, 1].map(|id| place(6, id, id, Vertical));
+    [
+        lain(BoardFocus::Answers).then(BoardOp::AllDestroyed).all(again),
+        lain(BoardFocus::AttackDestroys).all(shots),
+    ]
 }
 
 #[cfg(test)]

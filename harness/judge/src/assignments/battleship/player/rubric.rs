@@ -334,20 +334,21 @@ const GOOD: &[Check] = &[
         how: How::Run(|_| boxed(good::places())),
     },
     Check {
-        id: "player.good.finishes",
-        title: "A GoodPlayer destroys all ships in the end, each move within 5 seconds",
-        clause: "GoodPlayer: \"must not take more than 5 seconds\"; \"See if a GoodPlayer object can beat a MediocrePlayer\"",
-        points: 1,
-        hint: "Never recommend a position that was attacked before.",
-        how: How::Contest(|seed| boxed(good::finishes(seed))),
-    },
-    Check {
         id: "player.good.awkward",
         title: "A GoodPlayer places fleets that fill much of the board",
         clause: "Player: placeShips returns true if all ships could be placed",
         points: 0,
         hint: "Placing at random fails where there is little room: search when it does. This costs nothing.",
         how: How::Run(|_| boxed(good::awkward())),
+    },
+    // The last of a function's checks is watched for memory errors.
+    Check {
+        id: "player.good.finishes",
+        title: "A GoodPlayer destroys all ships in the end, each move within 5 seconds",
+        clause: "GoodPlayer: \"must not take more than 5 seconds\"; \"See if a GoodPlayer object can beat a MediocrePlayer\"",
+        points: 1,
+        hint: "Never recommend a position that was attacked before.",
+        how: How::Contest(|seed| boxed(good::finishes(seed))),
     },
 ];
 

@@ -4,6 +4,7 @@ use super::partner::PlayerPartner;
 use super::script::{Judging, PlayerOpening, PlayerScript};
 use super::step::PlayerStep;
 use super::{oracle, repro, shrink, told};
+use crate::assignments::battleship::player_protocol::Unspecified;
 use crate::assignments::wire::Encoder;
 use crate::model::{Check, Judgement, Language, Limits, Partner, Program, RunRecord, Scenario, Smaller};
 
@@ -74,6 +75,12 @@ impl Scenario for PlayerScript {
 
     fn stands_in(&self) -> bool {
         self.opening == PlayerOpening::Unplaced
+    }
+
+    /// Nonsense that is used as an index is used in memory that is not the player's.
+    fn provokes_memory_errors(&self) -> bool {
+        let has_nonsense = self.plans().any(|plan| plan.unspecified == Unspecified::Poison);
+        has_nonsense && matches!(self.judging, Judging::Calls(_))
     }
 
     fn leaves_out_calls(&self) -> bool {

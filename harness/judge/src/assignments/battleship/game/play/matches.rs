@@ -112,10 +112,21 @@ pub(super) fn each_pairing(focus: PlayFocus) -> Vec<PlayScript> {
     PAIRINGS.map(|natures| small(focus, skirmish(natures, Favourite::First))).into()
 }
 
-/// One match while empty lines wait in cin.
+/// One match that the first player wins while empty lines wait in cin.
 pub(super) fn with_input(focus: PlayFocus, pause: Pause, natures: [Nature; 2]) -> PlayScript {
-    let only = MatchScript { pause, ..skirmish(natures, Favourite::First) };
-    PlayScript { input: WaitingLines { count: LINES, line: "" }, ..small(focus, only) }
+    waiting(small(focus, MatchScript { pause, ..skirmish(natures, Favourite::First) }))
+}
+
+/// A match that this player wins, of each pairing with a human, and with pauses between computers.
+pub(super) fn of_humans_and_with_pauses(focus: PlayFocus, favourite: Favourite) -> Vec<PlayScript> {
+    let of_humans = PAIRINGS.into_iter().skip(1).map(|natures| skirmish(natures, favourite));
+    let pauses = [Pause::AfterEachShot, Pause::Default];
+    let paused = pauses.map(|pause| MatchScript { pause, ..skirmish([Computer, Computer], favourite) });
+    of_humans.chain(paused).map(|only| waiting(small(focus, only))).collect()
+}
+
+fn waiting(script: PlayScript) -> PlayScript {
+    PlayScript { input: WaitingLines { count: LINES, line: "" }, ..script }
 }
 
 /// Matches with one Game, in memory full of zeroes.

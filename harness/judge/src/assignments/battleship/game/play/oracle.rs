@@ -99,7 +99,13 @@ impl PlayCase<'_> {
     }
 
     fn remark(&self, focus: PlayFocus) -> Option<String> {
-        self.logs.first().filter(|_| focus == PlayFocus::Pause).and_then(pause::reworded)
+        let log = self.logs.first()?;
+        let told = [
+            (PlayFocus::Pause, pause::reworded as fn(&EventLog<'_>) -> Option<String>),
+            (PlayFocus::ResultArgs, result::unrecorded_win),
+            (PlayFocus::ByOpponent, result::unnoticed_win),
+        ];
+        told.iter().find(|(of, _)| *of == focus).and_then(|(_, remark)| remark(log))
     }
 
     /// An exception in place of a result.
@@ -190,6 +196,21 @@ impl PlayCase<'_> {
         }
     }
 
+    /// The aspects of games with humans or pauses that may break off a game of which something else is judged.
+    fn of_other_games(&self) -> &'static [PlayFocus] {
+        use PlayFocus::{DisplayBefore, HumanLoser, Pause, PlaceFails, Places, ShotsOnly, Stops, Winner};
+        let focus = self.script.focus;
+        if focus == PlaceFails {
+            &[Places]
+        } else if matches!(focus, Winner | Stops) && self.script.has_pauses() {
+            &[Pause]
+        } else if matches!(focus, Winner | Stops) && self.script.has_humans() {
+            &[Places, DisplayBefore, ShotsOnly, HumanLoser]
+        } else {
+            &[]
+        }
+    }
+
     /// The check on initialisers, where memory may be the cause.
     fn by_memory(&self) -> Option<&'static str> {
         let PlayScript { memory, standing, .. } = self.script;
@@ -225,7 +246,7 @@ impl PlayCase<'_> {
         let owners = if is_own { None } else { self.by_memory() };
         // It may be the name of a ship that was destroyed.
         let names = if is_own { None } else { Some("game.ships.ids") };
-        let of_players = self.of_players().iter().map(|focus| focus.check());
+        let of_players = self.of_players().iter().chain(self.of_other_games()).map(|focus| focus.check());
         let owners = owners.into_iter().chain(names).chain(of_players).collect();
         terminated(verdict, "play to go on", scene).owned_by(owners)
     }

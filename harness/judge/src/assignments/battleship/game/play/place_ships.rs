@@ -7,7 +7,7 @@ use super::event_log::{EventLog, player_code};
 use super::expected::{ExpectedMatch, GamePart};
 use super::finding::{PlayFinding, PlayMismatch};
 use super::focus::PlayFocus;
-use super::matches::{Favourite, each_pairing, skirmish, small_row};
+use super::matches::{Favourite, PAIRINGS, each_pairing, skirmish, small_row};
 use super::script::{FleetScript, PlayScript, SEATS};
 use super::winner::wrong_result;
 use crate::assignments::battleship::game::step::{Nature::Computer, Winner};
@@ -18,16 +18,16 @@ pub(in super::super) fn places() -> Vec<PlayScript> {
     each_pairing(PlayFocus::Places)
 }
 
-/// Either player cannot place its ships.
+/// Either player cannot place its ships, whoever is human.
 pub(in super::super) fn place_fails() -> Vec<PlayScript> {
-    let failing = |side: usize| {
-        let mut only = skirmish([Computer, Computer], Favourite::First);
+    let failing = |natures, side: usize| {
+        let mut only = skirmish(natures, Favourite::First);
         only.sides[side].fleet = FleetScript::Unplaceable;
         // A game that can be played follows: a Game that never plays one shows nothing.
         let playable = skirmish([Computer, Computer], Favourite::First);
         small_row(PlayFocus::PlaceFails, vec![only, playable])
     };
-    [0, 1].map(failing).into()
+    PAIRINGS.into_iter().flat_map(|natures| [0, 1].map(|side| failing(natures, side))).collect()
 }
 
 /// Both fleets are placed once each, on boards of their own, before the first attack.

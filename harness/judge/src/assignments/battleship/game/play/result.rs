@@ -137,6 +137,24 @@ fn wrong_notice_of(log: &EventLog<'_>, turn: &PlayTurn) -> Option<PlayMismatch> 
     is_missing.then(|| PlayMismatch::missing(log, turn, &required))
 }
 
+/// A remark on a win whose attacker is not told of it.
+pub(super) fn unrecorded_win(log: &EventLog<'_>) -> Option<String> {
+    untold_win(log, "recordAttackResult", |event| matches!(event, PlayEvent::RecordResult { .. }))
+}
+
+/// The same of the player who was attacked.
+pub(super) fn unnoticed_win(log: &EventLog<'_>) -> Option<String> {
+    untold_win(log, "recordAttackByOpponent", |event| matches!(event, PlayEvent::RecordByOpponent { .. }))
+}
+
+/// The handout has each attack reported; but no attack follows this one, and with it end the turns that the handout lists.
+fn untold_win(log: &EventLog<'_>, call: &str, is_telling: impl Fn(&PlayEvent) -> bool) -> Option<String> {
+    let turn = log.turns.iter().find(|turn| log.wins(turn))?;
+    let is_told = log.moments[turn.asked..turn.until].iter().any(|moment| is_telling(&moment.event));
+    (!is_told)
+        .then(|| format!("{call} is not called for the attack that wins; it is to be called for each attack"))
+}
+
 /// A part for each turn: one result for a valid shot, which may be missing after the last.
 pub(super) fn required_results(game: &ExpectedMatch<'_>) -> Vec<GamePart> {
     let names = game.names;

@@ -152,6 +152,18 @@ impl PlayScript {
         self.matches.first().map(natures) != self.matches.last().map(natures)
     }
 
+    /// Tells whether somebody is human in the first match.
+    pub(super) fn has_humans(&self) -> bool {
+        self.matches
+            .first()
+            .is_some_and(|played| played.sides.iter().any(|side| side.nature == Nature::Human))
+    }
+
+    /// Tells whether the first match is played with pauses.
+    pub(super) fn has_pauses(&self) -> bool {
+        self.matches.first().is_some_and(|played| played.pause != Pause::Never)
+    }
+
     /// The steps performed with the Game. Between matches in a row it is asked how many ships it has.
     pub(super) fn steps(&self) -> Vec<AccessorStep> {
         if self.focus == PlayFocus::Initialised {

@@ -6,34 +6,46 @@ use super::event_log::{EventLog, player_code};
 use super::expected::{ExpectedMatch, GamePart};
 use super::finding::{PlayFinding, PlayMismatch};
 use super::focus::PlayFocus;
-use super::matches::{Favourite, skirmish, small, to_the_last};
+use super::matches::{Favourite, of_humans_and_with_pauses, skirmish, small, to_the_last};
 use super::script::{MatchScript, PlayScript};
 use crate::assignments::battleship::game::step::{Nature::Computer, Winner};
 use crate::assignments::transcript::Finding;
 
-/// Either player wins; and with the last position of the board, in the longest games that there are.
+/// Either player wins, whoever is human, with pauses or without; and with the last position of the board, in the longest games that
+/// there are.
 pub(in super::super) fn winner() -> Vec<PlayScript> {
     let sizes = [(3, 4), (10, 10)];
     let longest = sizes.into_iter().flat_map(|size| {
         [Favourite::First, Favourite::Second].map(|favourite| to_the_last(PlayFocus::Winner, size, favourite))
     });
-    either_wins(PlayFocus::Winner).into_iter().chain(longest).collect()
+    either_wins(PlayFocus::Winner)
+        .into_iter()
+        .chain(longest)
+        .chain(either_wins_otherwise(PlayFocus::Winner))
+        .collect()
 }
 
-/// Either player wins, whichever ship goes down last.
+/// Either player wins, whichever ship goes down last, whoever is human, with pauses or without.
 pub(in super::super) fn stops() -> Vec<PlayScript> {
     let exchanged = |script: PlayScript| PlayScript {
         matches: script.matches.into_iter().map(MatchScript::with_ids_exchanged).collect(),
         ..script
     };
     let last_id_first = either_wins(PlayFocus::Stops).into_iter().map(exchanged);
-    either_wins(PlayFocus::Stops).into_iter().chain(last_id_first).collect()
+    let otherwise = either_wins_otherwise(PlayFocus::Stops);
+    either_wins(PlayFocus::Stops).into_iter().chain(last_id_first).chain(otherwise).collect()
 }
 
 fn either_wins(focus: PlayFocus) -> Vec<PlayScript> {
     [Favourite::First, Favourite::Second]
         .map(|favourite| small(focus, skirmish([Computer, Computer], favourite)))
         .into()
+}
+
+/// The same where a human plays, and where `play` pauses.
+fn either_wins_otherwise(focus: PlayFocus) -> impl Iterator<Item = PlayScript> {
+    let of = move |favourite| of_humans_and_with_pauses(focus, favourite);
+    [Favourite::First, Favourite::Second].into_iter().flat_map(of)
 }
 
 /// `play` returns the player who destroyed everything, and not before one did.
