@@ -90,6 +90,12 @@ pub(super) fn owners_of_answer(script: &BoardScript, step: usize, answer: &Board
                 owners.retain(|owner| *owner != ATOMIC);
             }
         }
+        // What was there and was just taken away was taken before: no refusal is the cause.
+        (BoardOp::Place(p), BoardReply::Truth(false))
+            if step > 0 && script.steps[step - 1].op == BoardOp::Unplace(p) =>
+        {
+            owners.retain(|owner| *owner != ATOMIC);
+        }
         (BoardOp::Display(view), _) => {
             if !past.is_about_shots(view, &answer.printed) {
                 past.keep_traces(&mut owners);

@@ -112,7 +112,9 @@ fn smaller_ops(op: BoardOp) -> Vec<BoardOp> {
     let rows = point_of(op).into_iter().flat_map(|at| nearer_to_zero(at.r).map(move |r| Point::new(r, at.c)));
     let cols = point_of(op).into_iter().flat_map(|at| nearer_to_zero(at.c).map(move |c| Point::new(at.r, c)));
     let moved = rows.chain(cols).map(|at| with_point(op, |_| at));
-    let ids = id_of(op).into_iter().flat_map(nearer_to_zero).map(|id| with_id(op, |_| id));
+    // Only a ship of length 1 tells which positions are blocked.
+    let named = if matches!(op, BoardOp::Probe(_)) { None } else { id_of(op) };
+    let ids = named.into_iter().flat_map(nearer_to_zero).map(|id| with_id(op, |_| id));
     moved.chain(ids).collect()
 }
 

@@ -34,6 +34,7 @@ pub(super) fn removes() -> Vec<BoardScript> {
         again_and_again(),
     ];
     scripts.extend(at_edges());
+    scripts.extend((0..COLUMNS).map(among_blocked));
     scripts
 }
 
@@ -56,6 +57,15 @@ fn again_and_again() -> BoardScript {
 }
 
 const AGAIN: usize = 150;
+
+/// A ship that is tried in a column of a board of which half is blocked, as a MediocrePlayer does: where it found room it finds room
+/// again once it was taken away. One of a single position does in half of the columns.
+fn among_blocked(column: i32) -> BoardScript {
+    let tried = [place(1, column, 0, Vertical), unplace(1, column, 0, Vertical)];
+    BoardScript::of_answers(4, COLUMNS, &[1 + column % 2]).then(BoardOp::Block).all(tried).all(tried)
+}
+
+const COLUMNS: i32 = 10;
 
 /// The rows of three ships, and their ids.
 const ROWS: [(i32, ShipId); 3] = [(0, 0), (2, 1), (4, 2)];
