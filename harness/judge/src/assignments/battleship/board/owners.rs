@@ -392,6 +392,9 @@ impl Past {
             (Attack::Hit | Attack::Destroyed(_), _) => vec![HIT],
         };
         owners.extend(ship.into_iter().flat_map(|ship| [HIT, by_direction(ship.direction)]));
+        // A ship may lie there that was tried while positions were blocked.
+        let may_lie = self.perhaps.iter().any(|tried| self.covered(*tried).any(|cell| cell == at));
+        owners.extend((may_lie && focus == BoardFocus::AttackDestroys).then_some(DESTROYED));
         owners
     }
 

@@ -73,10 +73,8 @@ impl Dialogue {
     pub(super) fn typing(start: &Neighbors, typed: String, focus: DialogueFocus) -> Dialogue {
         let despite = match focus {
             DialogueFocus::Boards(_) | DialogueFocus::Message(_) => TurnSlip::ALL,
-            DialogueFocus::Words
-            | DialogueFocus::Result
-            | DialogueFocus::Everything
-            | DialogueFocus::Ending => &[],
+            DialogueFocus::Result => &[TurnSlip::PassOnceOver],
+            DialogueFocus::Words | DialogueFocus::Everything | DialogueFocus::Ending => &[],
         };
         let readings = &[InputReading::Words];
         Dialogue { start: start.clone(), typed, focus, readings, owners: &[], despite }

@@ -2,6 +2,8 @@
 
 use super::dialogue::{Dialogue, DialogueFocus};
 use super::games::{self, for_both};
+use super::results;
+use super::turn_slip::TurnSlip;
 
 /// White is isolated while Black is not, and Black's move ends the game: nobody has to pass.
 const NO_PASS: &str = "........ .....BB. ........ ......B. ........ ..W..... ........ W...W...";
@@ -10,10 +12,14 @@ const NO_PASS: &str = "........ .....BB. ........ ......B. ........ ..W..... ...
 pub(super) fn message() -> Vec<Dialogue> {
     let longer = games::passes(DialogueFocus::Words);
     let longer = longer.into_iter().map(|game| game.resting_on(&["client.turns.order"]));
-    std::iter::once(games::one_pass(DialogueFocus::Words)).chain(longer).collect()
+    let all = std::iter::once(games::one_pass(DialogueFocus::Words)).chain(longer);
+    // Who passes once the game is over is told so by the check on needless passes.
+    all.map(|game| game.despite(&[TurnSlip::PassOnceOver])).collect()
 }
 
-/// A game in which the isolated player is not the one to move.
+/// A game in which the isolated player is not the one to move, until it is over; and draws of isolated players.
 pub(super) fn needless() -> Vec<Dialogue> {
-    for_both(NO_PASS, &["f1 g2"], DialogueFocus::Words)
+    let draws = results::isolated(DialogueFocus::Words).into_iter();
+    let draws = draws.map(|game| game.resting_on(&["client.over.both-isolated"]));
+    for_both(NO_PASS, &["f1 g2"], DialogueFocus::Words).into_iter().chain(draws).collect()
 }

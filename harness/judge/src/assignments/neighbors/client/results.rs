@@ -72,7 +72,12 @@ pub(super) fn both_connected() -> Vec<Dialogue> {
 
 /// Draws of two players without a move.
 pub(super) fn both_isolated() -> Vec<Dialogue> {
-    by_both(&BOTH_ISOLATED, DialogueFocus::Result)
+    isolated(DialogueFocus::Result)
+}
+
+/// The same with this focus.
+pub(super) fn isolated(focus: DialogueFocus) -> Vec<Dialogue> {
+    by_both(&BOTH_ISOLATED, focus)
 }
 
 /// Both kinds of draw.

@@ -104,10 +104,10 @@ const PASSES: &[Check] = &[
     },
     Check {
         id: "client.pass.needless",
-        title: "A player with a piece that has a neighbor is asked, and does not pass",
-        clause: "Client Program, step 2",
+        title: "Nobody passes who has a piece with a neighbor, nor when the game is over",
+        clause: "Client Program, steps 2, 4 and 6; Some Points to Note, on draws",
         points: 1,
-        hint: "Ask about the current player, not the other one.",
+        hint: "Ask about the current player, not the other one, and find out before that if the game is over.",
         how: How::Run(|_| boxed(passes::needless())),
     },
 ];

@@ -12,12 +12,14 @@ pub(super) enum TurnSlip {
     AfterRefusalShown,
     /// The turn is never passed on.
     Never,
+    /// A player who is isolated once the game is over is told to pass.
+    PassOnceOver,
 }
 
 impl TurnSlip {
     /// All of them.
     pub(super) const ALL: &'static [TurnSlip] =
-        &[TurnSlip::AfterRefusal, TurnSlip::AfterRefusalShown, TurnSlip::Never];
+        &[TurnSlip::AfterRefusal, TurnSlip::AfterRefusalShown, TurnSlip::Never, TurnSlip::PassOnceOver];
 
     /// The output of a client that does this and nothing else wrong; `None` if it never comes to an end.
     pub(super) fn spoken(
@@ -44,7 +46,7 @@ impl TurnSlip {
                 let Some((from, to)) = words.next().zip(words.next()) else { return Some(said) };
                 let is_refused = game.make_move(&from, &to).is_err();
                 said.push(if is_refused { Utterance::Invalid } else { Utterance::Board(game.clone()) });
-                if self != TurnSlip::Never {
+                if self != TurnSlip::Never && !(is_refused && self == TurnSlip::PassOnceOver) {
                     game.swap_player();
                 }
                 if is_refused && self == TurnSlip::AfterRefusalShown {
@@ -54,6 +56,10 @@ impl TurnSlip {
             match game.outcome() {
                 Outcome::Going => {}
                 over @ (Outcome::Won(_) | Outcome::BothConnected | Outcome::BothIsolated) => {
+                    let player = game.current_player();
+                    if self == TurnSlip::PassOnceOver && game.is_isolated(player) {
+                        said.push(Utterance::Pass(player));
+                    }
                     said.push(Utterance::Over(over));
                     return Some(said);
                 }
@@ -97,6 +103,15 @@ mod tests {
     fn a_turn_that_is_never_passed_on_is_the_same_players_again() {
         let said = words_of(TurnSlip::Never, "z9 e1 d3 d4 g3 g2").unwrap();
         assert!(said.matches("B's move").count() > 2 && !said.contains("W's move"), "{said}");
+    }
+
+    #[test]
+    fn who_is_isolated_once_the_game_is_over_is_told_to_pass_before_the_result() {
+        let game = position("........ .....BB. ........ ......B. ........ ..W..... ........ W...W...");
+        let said =
+            TurnSlip::PassOnceOver.spoken(game, vec!["f1".into(), "g2".into()], AfterPass::NoBoard).unwrap();
+        let words: String = said.iter().rev().take(2).rev().map(Utterance::text).collect();
+        assert_eq!(words, "W has to pass!\nB wins!\n");
     }
 
     #[test]

@@ -9,13 +9,14 @@ const FOCUS: DialogueFocus = DialogueFocus::Words;
 
 /// A last move and whole games.
 pub(super) fn order() -> Vec<Dialogue> {
-    last_moves(FOCUS).into_iter().chain(whole_games(1, 2, Attempts::None, FOCUS)).collect()
+    let games = last_moves(FOCUS).into_iter().chain(whole_games(1, 2, Attempts::None, FOCUS));
+    games.map(|dialogue| dialogue.despite(&[TurnSlip::PassOnceOver])).collect()
 }
 
 /// Games with moves that are not valid. A client that never passes the turn on may well refuse them.
 pub(super) fn invalid() -> Vec<Dialogue> {
     let games = attempts(FOCUS).into_iter().chain(whole_games(2, 1, Attempts::Some, FOCUS));
-    games.map(|dialogue| dialogue.despite(&[TurnSlip::Never])).collect()
+    games.map(|dialogue| dialogue.despite(&[TurnSlip::Never, TurnSlip::PassOnceOver])).collect()
 }
 
 /// More is typed than the game takes.
