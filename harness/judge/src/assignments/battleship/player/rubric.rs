@@ -347,7 +347,7 @@ const GOOD: &[Check] = &[
         title: "A GoodPlayer destroys all ships in the end, each move within 5 seconds",
         clause: "GoodPlayer: \"must not take more than 5 seconds\"; \"See if a GoodPlayer object can beat a MediocrePlayer\"",
         points: 1,
-        hint: "Never recommend a position that was attacked before.",
+        hint: "Never recommend a position that was attacked before, and use no argument that means nothing: shipId, where no ship was destroyed.",
         how: How::Contest(|seed| boxed(good::finishes(seed))),
     },
 ];

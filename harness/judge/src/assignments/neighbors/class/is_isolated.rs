@@ -68,10 +68,10 @@ fn block() -> Vec<ClassScript> {
     asking(&["........ ..BB.... ..BB.... ........ ........ ........ ........ ......W."])
 }
 
-/// A piece of the other player's on each of the eight sides, and nothing else; beside a piece in each corner; and three of them
-/// at once.
+/// A piece of the other player's on each of the eight sides, and nothing else, once while it is the other player's turn; beside a piece in
+/// each corner; and three of them at once.
 pub(super) fn other_neighbor() -> Vec<ClassScript> {
-    let beside_other = asking(&[
+    let mut beside_other = asking(&[
         "........ ........ ........ ....BW.. ........ ........ ........ ........",
         "........ ........ ........ ...WB... ........ ........ ........ ........",
         "........ ........ ....W... ....B... ........ ........ ........ ........",
@@ -81,6 +81,8 @@ pub(super) fn other_neighbor() -> Vec<ClassScript> {
         "........ ........ ........ ....B... .....W.. ........ ........ ........",
         "........ ........ ........ ....B... ...W.... ........ ........ ........",
     ]);
+    let other_turn = ["........ ........ ........ ....BW.. ........ ........ ........ ........"];
+    beside_other.extend(ClassScript::asking_out_of_turn(ClassOp::Isolated, &other_turn));
     let in_corners = relying(
         Reliance::OneNeighbor,
         asking(&[

@@ -49,14 +49,16 @@ impl PlayFocus {
 
     /// The aspects that must be right for a failure of this one to be its own.
     pub(super) fn rests_on(self) -> &'static [PlayFocus] {
-        use PlayFocus::{DisplayBefore, Order, Places, Stops, Winner};
+        use PlayFocus::{DisplayBefore, Order, Places, ResultArgs, Stops, Winner};
         match self {
             PlayFocus::Places
             | PlayFocus::PlaceFails
             | PlayFocus::NoPause
             | PlayFocus::Again
             | PlayFocus::Initialised => &[],
-            PlayFocus::Order | PlayFocus::InvalidShot => &[Places],
+            PlayFocus::Order => &[Places],
+            // Who tells a player of no shot tells nothing of an invalid one.
+            PlayFocus::InvalidShot => &[Places, ResultArgs],
             // Who shows the wrong board shows the right one's ships to the wrong player.
             PlayFocus::ShotsOnly => &[Places, Order, DisplayBefore],
             PlayFocus::DisplayBefore
