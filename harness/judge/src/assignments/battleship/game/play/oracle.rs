@@ -200,12 +200,12 @@ impl PlayCase<'_> {
     fn of_other_games(&self) -> &'static [PlayFocus] {
         use PlayFocus::{DisplayBefore, HumanLoser, Pause, PlaceFails, Places, ShotsOnly, Stops, Winner};
         let focus = self.script.focus;
-        if focus == PlaceFails {
-            &[Places]
-        } else if matches!(focus, Winner | Stops) && self.script.has_pauses() {
+        if matches!(focus, Winner | Stops) && self.script.has_pauses() {
             &[Pause]
         } else if matches!(focus, Winner | Stops) && self.script.has_humans() {
             &[Places, DisplayBefore, ShotsOnly, HumanLoser]
+        } else if focus == PlaceFails && self.script.has_humans() {
+            &[Places]
         } else {
             &[]
         }
