@@ -4,7 +4,8 @@
 //! names its square. Clicks are tried on a grid over the whole window; where they do not reach every square, keys that move a
 //! cursor are tried, each path in a process of its own, and then typed coordinates; where no click plays anything, keys that
 //! play where the pointer is, or what was clicked on; where nothing plays at all, drags, about as many as one grid has clicks. Where inputs play other
-//! squares in a game than on that board, as the entries of a list of moves do, each state has its own.
+//! squares in a game than on that board, as the entries of a list of moves do, each state has its own. An input that ends the
+//! program is left out, and the search goes on.
 
 mod crash;
 mod drags;
@@ -30,7 +31,7 @@ use mouse::Grid;
 use openings::Opening;
 use way::squares_of;
 
-pub(super) use crash::Crash;
+pub(super) use crash::{Crash, Endings, may_be_one_button};
 pub(super) use keyboard::{Paths, candidates, paths_in, whole_groups};
 pub(super) use listed::{Entries, Entry, Listed, entries_in};
 pub(super) use manner::all_positions;
@@ -64,7 +65,7 @@ pub(super) struct Controls {
 #[derive(Debug, Clone)]
 pub(super) struct FoundControls {
     pub(super) controls: Controls,
-    pub(super) crashes: Vec<Crash>,
+    pub(super) endings: Endings,
     start: Start,
 }
 
@@ -84,18 +85,28 @@ impl FoundControls {
 
     /// True if games can be played with the squares that were reached, whatever an input that ends the program hides.
     pub(super) fn can_go_on(&self) -> bool {
-        self.crashes.is_empty() || self.start == Start::Known
+        !self.has_crashed() || self.start == Start::Known
     }
 
+    /// True if some input crashed the program.
+    pub(super) fn has_crashed(&self) -> bool {
+        !self.endings.crashes.is_empty()
+    }
+
+    /// True if nothing more is looked for: all was found, or a run did not end, as each further one would cost the whole limit.
     fn is_done(&self, every: &Model) -> bool {
-        !self.crashes.is_empty() || self.is_whole(every)
+        self.is_whole(every) || self.endings.have_hung()
     }
 
     /// Takes controls that play more.
     fn improve(&mut self, other: FoundControls) {
         let rank = |found: &FoundControls| (found.start, found.controls.reached().len());
         if rank(&other) > rank(self) {
-            *self = other;
+            (self.controls, self.start) = (other.controls, other.start);
+            self.endings.join(other.endings);
+        } else {
+            // In a manner that plays no more a program may be used as nobody would: its crashes are not told.
+            self.endings.join(Endings { crashes: Vec::new(), ..other.endings });
         }
     }
 
@@ -103,7 +114,7 @@ impl FoundControls {
     fn try_keys(&mut self, stage: &Stage<'_>, every: &Model, prefix: Vec<Input>) -> Result<(), NoInterface> {
         let Some(way) = keyboard::search(stage, every, &prefix)? else { return Ok(()) };
         let controls = Controls { prefix, way, ..self.controls.clone() };
-        self.improve(FoundControls { controls, start: Start::Known, crashes: self.crashes.clone() });
+        self.improve(FoundControls { controls, start: Start::Known, endings: Endings::default() });
         Ok(())
     }
 
@@ -152,7 +163,9 @@ impl FoundControls {
         if !self.controls.reached().is_empty() {
             return Ok(());
         }
-        if let Some(manner) = hovering::manner(stage, every, self.controls.window, prefix)? {
+        if let Some(manner) =
+            hovering::manner(stage, every, self.controls.window, prefix, &self.endings.places)?
+        {
             let next = Controls { manner, prefix: prefix.to_vec(), ..self.controls.clone() };
             self.improve(next.clicked_everywhere(stage, every)?);
         }
@@ -161,7 +174,7 @@ impl FoundControls {
 
     /// Looks for a place from which tiles are dragged to squares.
     fn try_drags(&mut self, stage: &Stage<'_>, every: &Model) -> Result<(), NoInterface> {
-        for manner in drags::manners(stage, every, self.controls.window)? {
+        for manner in drags::manners(stage, every, self.controls.window, &self.endings.places)? {
             if self.is_done(every) {
                 break;
             }
@@ -248,19 +261,20 @@ impl Controls {
     /// Clicks all over the window in these controls' manner, and closer together where that found a part of the squares.
     fn clicked_everywhere(mut self, stage: &Stage<'_>, every: &Model) -> Result<FoundControls, NoInterface> {
         let mut grid = Grid::over(every, self.window);
-        let (mut squares, mut crashes) = mouse::scan(stage, every, grid, &self.prefix, self.manner)?;
+        let (mut squares, mut endings) = mouse::scan(stage, every, grid, &self.prefix, self.manner)?;
         // A key that plays where the pointer is was seen to play: its board may be small.
         let may_be_small = self.manner == Manner::PLAIN || self.manner.key.is_some();
-        let is_blank = squares.is_empty() && crashes.is_empty() && may_be_small;
+        let is_blank = squares.is_empty() && endings.crashes.is_empty() && may_be_small;
         if let Some(small) = grid.for_the_smallest_squares(self.window).filter(|_| is_blank) {
-            (squares, crashes) = mouse::scan(stage, every, small, &self.prefix, self.manner)?;
-            grid = small;
+            let (more, ended) = mouse::scan(stage, every, small, &self.prefix, self.manner)?;
+            endings.join(ended);
+            (squares, grid) = (more, small);
         }
         for _ in 0..CLOSER {
-            let is_done = !crashes.is_empty() || squares.len() == all_positions(every).len();
+            let is_done = endings.have_hung() || squares.len() == all_positions(every).len();
             let Some(finer) = grid.finer(&squares).filter(|_| !is_done) else { break };
-            let (more, broken) = mouse::scan(stage, every, finer, &self.prefix, self.manner)?;
-            crashes.extend(broken);
+            let (more, ended) = mouse::scan(stage, every, finer, &self.prefix, self.manner)?;
+            endings.join(ended);
             grid = finer;
             if more.len() > squares.len() {
                 squares = more;
@@ -268,7 +282,7 @@ impl Controls {
         }
         self.way = Way::Mouse(squares, Clicks::One);
         let start = self.begin(stage, every)?;
-        Ok(FoundControls { controls: self, crashes, start })
+        Ok(FoundControls { controls: self, endings, start })
     }
 
     /// Leaves out places that play other squares in a game, where each square has others.

@@ -31,13 +31,17 @@ pub(super) fn harmless_corners(
         controls.warm(every).set(base).user(vec![Input::Move(*corner), Input::Frames(SOON)]).look()
     };
     let courses = stage.perform(&all.each_ref().map(led))?;
-    let is_harmless = |(_, course): &(Pixel, &Course)| !matches!(course.end, CourseEnd::Broke(..));
+    let is_harmless = |(_, course): &(Pixel, &Course)| !has_ended(course);
     let harmless: Vec<Pixel> =
         all.into_iter().zip(&courses).filter(is_harmless).map(|(corner, _)| corner).collect();
     if !harmless.is_empty() {
         return Ok(harmless);
     }
     let unled = controls.warm(every).set(base).user(vec![Input::Frames(SOON)]).look();
-    let goes_on = !matches!(stage.perform_one(&unled)?.end, CourseEnd::Broke(..));
+    let goes_on = !has_ended(&stage.perform_one(&unled)?);
     Ok(if goes_on { Vec::new() } else { all.to_vec() })
+}
+
+fn has_ended(course: &Course) -> bool {
+    matches!(course.end, CourseEnd::Broke(..) | CourseEnd::Quit(_))
 }

@@ -18,6 +18,7 @@ mod frame;
 mod hints;
 mod input;
 mod lawful;
+mod leaving;
 mod lingering;
 mod live;
 mod misleading;

@@ -455,6 +455,8 @@ fn judged(game: &UiGame, course: &Course) -> Judgements {
         Some(Expected::Last(_)) if course.end == CourseEnd::Quit(step) => {
             return ended(&game.script, course).map(unseen_end).into_iter().collect();
         }
+        // A game that is over may be left by a click: 3.2 forbids crashes alone.
+        Some(Expected::None(Reason::Over(_))) if course.end == CourseEnd::Quit(step) => return Vec::new(),
         Some(Expected::Last(_)) if breaks_at_the_end(game, course) => INPUT,
         Some(Expected::Move(_) | Expected::Last(_) | Expected::None(Reason::Pointing(_))) => LEGAL,
         Some(Expected::None(Reason::NotAllowed(_))) => ILLEGAL,

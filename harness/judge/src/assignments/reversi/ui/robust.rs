@@ -1,12 +1,13 @@
-//! Inputs of every kind at any time: nothing may end the game but a key that is there for it.
+//! Inputs of every kind at any time: nothing may end the game but a key, or a button, that is there for it.
 
 use rand_core::{Rng as _, SeedableRng as _};
 use rand_pcg::Pcg32;
 use reference::reversi::{Dimensions, Model, Position};
 
-use super::controls::Controls;
-use super::course::CourseEnd;
+use super::controls::{Controls, Way, all_positions};
+use super::course::{Course, CourseEnd};
 use super::input::{Button, Input, Pixel, UiKey, click};
+use super::leaving::other_end;
 use super::reacting::{reacting, runs_and_others};
 use super::script::{UiRules, UiScript};
 use super::shortest::shortest;
@@ -135,13 +136,54 @@ pub(super) fn inputs(
         .chain(most_gained)
         .chain((0..RUNS).zip(openings.iter().cycle()).map(at_random))
         .collect();
-    let courses = stage.perform(&scripts)?;
-    for (script, course) in scripts.iter().zip(&courses) {
-        if ended(script, course).is_some() {
-            return shortest(stage, script, course).map(Some);
+    let before = begun(controls, &None).steps.len();
+    for (script, course) in scripts.iter().zip(&stage.perform(&scripts)?) {
+        if let Some(found) = judged(stage, script, course, before)? {
+            return Ok(Some(found));
         }
     }
-    Ok(None)
+    // Beside a lenient model nothing is said of refused moves.
+    if *rules == UiRules::Lenient {
+        return Ok(None);
+    }
+    on_squares(stage, controls, openings.iter().map(|opening| (opening, begun(controls, opening))))
+}
+
+/// The failure of a run; none of one that a user left.
+fn judged(
+    stage: &Stage<'_>,
+    script: &UiScript,
+    course: &Course,
+    before: usize,
+) -> Result<Option<Judgement>, NoInterface> {
+    if matches!(course.end, CourseEnd::Quit(step) if step >= before) {
+        let other = other_end(stage, script, before)?;
+        return other.map(|(script, course)| shortest(stage, &script, &course)).transpose();
+    }
+    ended(script, course).map(|_| shortest(stage, script, course)).transpose()
+}
+
+/// The failure of a program that a click on a square ends where no move may be made, in a game that goes on. There a click cannot
+/// mean that somebody wants to leave.
+fn on_squares<'a>(
+    stage: &Stage<'_>,
+    controls: &Controls,
+    openings: impl Iterator<Item = (&'a Option<Model>, UiScript)>,
+) -> Result<Option<Judgement>, NoInterface> {
+    if !matches!(controls.way, Way::Mouse(..)) {
+        return Ok(None);
+    }
+    let script = |(opening, start): (&Option<Model>, UiScript)| {
+        let Dimensions { width, height } = controls.size;
+        let state = opening.clone().or_else(|| Model::new(width, height).ok())?;
+        let idle = all_positions(&state).into_iter().filter(|at| state.find_move(*at).is_none());
+        let clicks = idle.fold(start, |script, at| script.user(controls.play_alone(at)));
+        (!state.is_game_over()).then_some(clicks)
+    };
+    let scripts: Vec<UiScript> = openings.filter_map(script).collect();
+    let courses = stage.perform(&scripts)?;
+    let broke = scripts.iter().zip(&courses).find(|(script, course)| ended(script, course).is_some());
+    broke.map(|(script, course)| shortest(stage, script, course)).transpose()
 }
 
 /// States in which a run begins: a new game, one under way, and one that is over.

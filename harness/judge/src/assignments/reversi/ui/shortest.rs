@@ -33,7 +33,7 @@ pub(super) fn shortest(
         return Ok(whole());
     };
     // One by one, so that it is known which ends it.
-    let mut search = Search { stage, script, tries: TRIES };
+    let mut search = Search { stage, script, ending: Ending::of(&course.end), tries: TRIES };
     let tails: Vec<Vec<Input>> =
         LAST.iter().map(|count| inputs[inputs.len().saturating_sub(*count)..].to_vec()).collect();
     let tails = tails.into_iter().chain([inputs.clone()]).collect();
@@ -45,13 +45,13 @@ pub(super) fn shortest(
 }
 
 /// What comes before the user does anything.
-fn setup(script: &UiScript) -> &[UiStep] {
+pub(super) fn setup(script: &UiScript) -> &[UiStep] {
     let count = script.steps.iter().take_while(|step| !matches!(step, UiStep::User(_))).count();
     &script.steps[..count]
 }
 
 /// All inputs in order; `None` for a script that does other things than a user.
-fn inputs_of(steps: &[UiStep]) -> Option<Vec<Input>> {
+pub(super) fn inputs_of(steps: &[UiStep]) -> Option<Vec<Input>> {
     let mut inputs = Vec::new();
     for step in steps {
         let UiStep::User(some) = step else { return None };
@@ -61,15 +61,36 @@ fn inputs_of(steps: &[UiStep]) -> Option<Vec<Input>> {
 }
 
 /// The script with these inputs alone, a step each; a picture is drawn behind the last.
-fn one_by_one(script: &UiScript, inputs: &[Input]) -> UiScript {
+pub(super) fn one_by_one(script: &UiScript, inputs: &[Input]) -> UiScript {
     let single = inputs.iter().map(|input| UiStep::User(vec![*input]));
     let steps: Vec<UiStep> = setup(script).iter().cloned().chain(single).collect();
     UiScript { steps, ..script.clone() }.user(vec![Input::Frames(2)])
 }
 
+/// The kinds of ends: fewer inputs must not end a program that crashes by leaving it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Ending {
+    Crash,
+    Quit,
+    None,
+}
+
+impl Ending {
+    fn of(end: &CourseEnd) -> Ending {
+        match end {
+            CourseEnd::Broke(..) => Ending::Crash,
+            CourseEnd::Quit(_) => Ending::Quit,
+            CourseEnd::Complete | CourseEnd::OutOfTime(_) | CourseEnd::Trapped | CourseEnd::Unclear => {
+                Ending::None
+            }
+        }
+    }
+}
+
 struct Search<'a> {
     stage: &'a Stage<'a>,
     script: &'a UiScript,
+    ending: Ending,
     tries: usize,
 }
 
@@ -81,6 +102,7 @@ impl Search<'_> {
         let courses = self.stage.perform(&scripts)?;
         let begun = setup(self.script).len();
         let ending = lists.into_iter().zip(&courses).find_map(|(mut inputs, course)| match course.end {
+            _ if Ending::of(&course.end) != self.ending => None,
             CourseEnd::Broke(step, _) => {
                 inputs.truncate(step.map_or(0, |step| step + 1).saturating_sub(begun));
                 Some(inputs)

@@ -202,16 +202,14 @@ fn look_at(stage: &Stage<'_>, rows: &mut Rows) -> Result<(), NoInterface> {
         });
         let Some(found) = Controls::find(stage, size)? else { continue };
         if let Some(Crash { script, course }) =
-            found.crashes.iter().find(|crash| ended(&crash.script, &crash.course).is_some())
+            found.endings.crashes.iter().find(|crash| ended(&crash.script, &crash.course).is_some())
         {
             rows.add(INPUT, shortest(stage, script, course)?);
         }
         let is_pictured = PICTURED.contains(&(size.width, size.height));
         match found.controls.reached().is_empty() {
             false if is_pictured => pictures(stage, &found.controls, rows)?,
-            true if is_pictured && found.crashes.is_empty() => {
-                unplayed_pictures(stage, &found.controls, rows)?
-            }
+            true if is_pictured && !found.has_crashed() => unplayed_pictures(stage, &found.controls, rows)?,
             _ => {}
         }
         at_size(stage, &found, rows)?;
@@ -224,8 +222,8 @@ fn at_size(stage: &Stage<'_>, found: &FoundControls, rows: &mut Rows) -> Result<
     let controls = &found.controls;
     let is_whole = states::every_legal(controls.size).is_some_and(|every| found.is_whole(&every));
     // Behind an input that ends the program others may play the squares that are missing.
-    if found.crashes.is_empty() || is_whole {
-        rows.add(EVERY_SQUARE, every_square(controls, rows.displacement));
+    if !found.has_crashed() || is_whole {
+        rows.add(EVERY_SQUARE, every_square(found, rows.displacement));
     }
     // Squares that nothing plays are told once: games go on without them.
     let size = controls.size;
@@ -241,7 +239,7 @@ fn at_size(stage: &Stage<'_>, found: &FoundControls, rows: &mut Rows) -> Result<
             }
         }
     }
-    if !found.crashes.is_empty() {
+    if found.has_crashed() {
         return Ok(());
     }
     let robust = match robust::inputs(stage, controls, &UiRules::Right)? {
@@ -261,7 +259,7 @@ fn at_size(stage: &Stage<'_>, found: &FoundControls, rows: &mut Rows) -> Result<
 /// is not shown.
 fn is_told(id: &str, judgement: &Judgement, found: &FoundControls, rows: &Rows) -> bool {
     let has_ended = judgement.verdict.kind() != "mismatch";
-    let is_of_crash = id != WINNER && has_ended && !found.crashes.is_empty();
+    let is_of_crash = id != WINNER && has_ended && found.has_crashed();
     let is_of_illegal = id == INPUT && rows.has_failed(ILLEGAL);
     let is_of_end = match id {
         LEGAL => has_ended && (rows.has_failed(WINNER) || rows.has_failed(TIE)),
@@ -273,7 +271,8 @@ fn is_told(id: &str, judgement: &Judgement, found: &FoundControls, rows: &Rows) 
 
 /// All squares that can be played. Those whose tile would have to lie beyond the board, as clicks are all displaced, are told by
 /// that.
-fn every_square(controls: &Controls, displacement: Option<Displacement>) -> Judgement {
+fn every_square(found: &FoundControls, displacement: Option<Displacement>) -> Judgement {
+    let controls = &found.controls;
     let Some(every) = states::every_legal(controls.size) else { return Judgement::pass() };
     let reached = controls.reached();
     let missing: Vec<_> = all_positions(&every).into_iter().filter(|at| !reached.contains(at)).collect();
@@ -298,10 +297,19 @@ fn every_square(controls: &Controls, displacement: Option<Displacement>) -> Judg
                 true => "unknown: the harness found no input that plays any square".to_owned(),
                 false => format!("nothing plays {}", squares_words(&missing)),
             },
-            remark: reached.is_empty().then(|| NO_INPUT.to_owned()),
+            remark: remark_on_missing(found),
             ..Evidence::default()
         },
     )
+}
+
+/// What is said beside squares that nothing plays: they may lie where clicks quit.
+fn remark_on_missing(found: &FoundControls) -> Option<String> {
+    let quit = found.endings.quits.first();
+    let quit = quit.map(|at| format!("a click at pixel ({}, {}) quits the program", at.x, at.y));
+    let nothing = found.controls.reached().is_empty().then(|| NO_INPUT.to_owned());
+    let remarks: Vec<String> = quit.into_iter().chain(nothing).collect();
+    (!remarks.is_empty()).then(|| remarks.join(". "))
 }
 
 /// What is seen of one size before anything is asked about: the states that differ in the turn alone, the first of them, and its

@@ -2,6 +2,7 @@
 
 use reference::reversi::Model;
 
+use super::crash::away_from;
 use super::manner::Manner;
 use super::mouse::played_by;
 use crate::assignments::reversi::ui::input::Pixel;
@@ -15,13 +16,20 @@ const TO: i32 = 3;
 /// Places from which something was dragged that are followed up.
 const FOLLOWED_UP: usize = 2;
 
-/// Manners of dragging that play something: from the middle of all places that do, and from the first.
+/// Manners of dragging that play something: from the middle of all places that do, and from the first. Nothing is tried where clicks
+/// are known to end the program.
 ///
 /// # Errors
 /// When nothing can be said of the interface at all.
-pub(super) fn manners(stage: &Stage<'_>, every: &Model, window: Pixel) -> Result<Vec<Manner>, NoInterface> {
+pub(super) fn manners(
+    stage: &Stage<'_>,
+    every: &Model,
+    window: Pixel,
+    ends: &[Pixel],
+) -> Result<Vec<Manner>, NoInterface> {
+    let [sources, targets] = [FROM, TO].map(|side| away_from(ends, spread(window, side)));
     let all: Vec<(Pixel, Pixel)> =
-        spread(window, FROM).flat_map(|from| spread(window, TO).map(move |to| (from, to))).collect();
+        sources.iter().flat_map(|from| targets.iter().map(move |to| (*from, *to))).collect();
     let drag = |(from, to): &(Pixel, Pixel)| Manner { from: Some(*from), ..Manner::PLAIN }.click(*to);
     let played =
         played_by(stage, &Manner::PLAIN.turns.begin(every), &all.iter().map(drag).collect::<Vec<_>>())?;

@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 
 use reference::reversi::{Model, Position};
 
+use super::crash::away_from;
 use super::keyboard::candidates;
 use super::manner::{Manner, PlayingKey};
-use crate::assignments::reversi::ui::course::Course;
+use crate::assignments::reversi::ui::course::{Course, CourseEnd};
 use crate::assignments::reversi::ui::input::{Input, Pixel};
 use crate::assignments::reversi::ui::script::UiScript;
 use crate::assignments::reversi::ui::stage::{NoInterface, Stage};
@@ -14,11 +15,14 @@ use crate::assignments::reversi::ui::stage::{NoInterface, Stage};
 /// Places on each side of the window at which every key is tried, and the middle of the window beside them.
 const SIDE: i32 = 4;
 
+/// Times that a route is gone, each without the places at which those before ended.
+const ROUTES: usize = 5;
+
 /// Places on each side for the keys that played something at some of those alone: squares of a small board lie closer together.
 const FINER_SIDE: i32 = 12;
 
 /// The manner of a key that plays one square at some places of the pointer or of a click, another at others, and the same ones
-/// when it comes there again: a cursor that keys move is where the pointer is not.
+/// when it comes there again: a cursor that keys move is where the pointer is not. Nothing is tried where clicks are known to end the program.
 ///
 /// # Errors
 /// When nothing can be said of the interface at all.
@@ -27,6 +31,7 @@ pub(super) fn manner(
     every: &Model,
     window: Pixel,
     prefix: &[Input],
+    ends: &[Pixel],
 ) -> Result<Option<Manner>, NoInterface> {
     let start = Manner::PLAIN.turns.begin(every).user(prefix);
     let with = |key| Manner { key: Some(key), ..Manner::PLAIN };
@@ -35,42 +40,64 @@ pub(super) fn manner(
         .flat_map(|plays| candidates().into_iter().map(move |key| with(plays(key))))
         .collect();
     let middle = Pixel::new(window.x / 2, window.y / 2);
-    let places: Vec<Pixel> = spread(window, SIDE).chain([middle]).collect();
-    manners = keep(stage, &start, manners, &places, minds_the_place)?;
-    let places: Vec<Pixel> = spread(window, FINER_SIDE).collect();
-    let there_and_back: Vec<Pixel> = places.iter().chain(places.iter().rev()).copied().collect();
-    let follows = |played: &[Option<Position>]| follows_the_pointer(played, places.len());
-    Ok(keep(stage, &start, manners, &there_and_back, follows)?.into_iter().next())
+    let places = away_from(ends, spread(window, SIDE).chain([middle]));
+    manners = keep(stage, &start, manners, places, <[Pixel]>::to_vec, |played, _| minds_the_place(played))?;
+    let places = away_from(ends, spread(window, FINER_SIDE));
+    Ok(keep(stage, &start, manners, places, there_and_back, follows_the_pointer)?.into_iter().next())
 }
 
-/// The manners in which keys at those places played what is looked for, and pointing there played nothing.
+fn there_and_back(places: &[Pixel]) -> Vec<Pixel> {
+    places.iter().chain(places.iter().rev()).copied().collect()
+}
+
+/// The manners in which keys at those places, in the order of a route, played what is looked for, and pointing there played nothing.
+/// A place at which a click ends the program is left out: it may do so only where nothing is asked.
 fn keep(
     stage: &Stage<'_>,
     start: &UiScript,
     manners: Vec<Manner>,
-    places: &[Pixel],
-    is_wanted: impl Fn(&[Option<Position>]) -> bool,
+    mut places: Vec<Pixel>,
+    route: fn(&[Pixel]) -> Vec<Pixel>,
+    is_wanted: impl Fn(&[Option<Position>], usize) -> bool,
 ) -> Result<Vec<Manner>, NoInterface> {
     let before = start.steps.len();
-    let script = |manner: &Manner| {
-        places.iter().fold(start.clone(), |script, place| {
-            let pointed = manner.point(*place);
-            let pressed = manner.click(*place).split_off(pointed.len());
-            script.user(pointed).user(pressed)
-        })
-    };
-    let courses = stage.perform(&manners.iter().map(script).collect::<Vec<_>>())?;
+    let mut courses = Vec::new();
+    for _ in 0..ROUTES {
+        let all = route(&places);
+        let script = |manner: &Manner| {
+            all.iter().fold(start.clone(), |script, place| {
+                let pointed = manner.point(*place);
+                let pressed = manner.click(*place).split_off(pointed.len());
+                script.user(pointed).user(pressed)
+            })
+        };
+        courses = stage.perform(&manners.iter().map(script).collect::<Vec<_>>())?;
+        let ends: Vec<Pixel> =
+            courses.iter().filter_map(|course| ended_by_pointing(course, before, &all)).collect();
+        if ends.is_empty() {
+            break;
+        }
+        places = away_from(&ends, places.into_iter());
+    }
     let played = |course: &Course| -> Vec<Option<Position>> {
         let seen = course.seen.iter().skip(before);
         seen.map(|seen| seen.asked.first().map(|asked| asked.at)).collect()
     };
-    let is_kept = |course: &Course| keys_alone(&played(course)).is_some_and(|played| is_wanted(&played));
+    let is_kept =
+        |course: &Course| keys_alone(&played(course)).is_some_and(|played| is_wanted(&played, places.len()));
     Ok(manners
         .into_iter()
         .zip(&courses)
         .filter(|(_, course)| is_kept(course))
         .map(|(manner, _)| manner)
         .collect())
+}
+
+/// The place of a route at which pointing, and no key, ended a run.
+fn ended_by_pointing(course: &Course, before: usize, route: &[Pixel]) -> Option<Pixel> {
+    let (CourseEnd::Quit(step) | CourseEnd::Broke(Some(step), _)) = course.end else { return None };
+    let done = step.checked_sub(before).filter(|done| done % 2 == 0 && !course.has_hung())?;
+    route.get(done / 2).copied()
 }
 
 /// What the keys played, each pressed after a place was pointed at; `None` if pointing plays as well, as where clicks do.

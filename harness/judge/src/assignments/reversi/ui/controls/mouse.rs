@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use reference::reversi::{Model, Position};
 
-use super::crash::Crash;
+use super::crash::{Crash, Endings};
 use super::manner::{Manner, all_positions};
 use crate::assignments::reversi::ui::course::{Course, CourseEnd, SeenStep};
-use crate::assignments::reversi::ui::input::{Input, Pixel};
+use crate::assignments::reversi::ui::input::{Button, Input, Pixel};
 use crate::assignments::reversi::ui::script::UiScript;
 use crate::assignments::reversi::ui::stage::{NoInterface, Stage};
 
@@ -23,8 +23,11 @@ const MOST_CLICKS: i32 = 3_000;
 /// Processes among which the clicks are divided.
 const PARTS: usize = 4;
 
-/// Crashes after which nothing more is tried: a margin that may not be clicked on has several places of the grid.
-const MOST_CRASHES: usize = 40;
+/// Ends of the program after which nothing more is tried: a margin that may not be clicked on has several places of the grid.
+const MOST_ENDS: usize = 40;
+
+/// Points of the grid around one that ended the program that are tried last: they may end it as well.
+const DEFERRED: i32 = 2;
 
 /// Points of a finer grid between two of the one before.
 const FINER: i32 = 3;
@@ -40,6 +43,16 @@ pub(super) struct Grid {
     pitch: i32,
 }
 
+/// The clicks of a scan so far.
+#[derive(Default)]
+struct Scan {
+    squares: Squares,
+    endings: Endings,
+    /// The first run that quit.
+    first_quit: Option<Crash>,
+    clicks: usize,
+}
+
 /// Clicks on a grid.
 ///
 /// # Errors
@@ -50,31 +63,77 @@ pub(super) fn scan(
     grid: Grid,
     prefix: &[Input],
     manner: Manner,
-) -> Result<(Squares, Vec<Crash>), NoInterface> {
-    let mut squares = Squares::new();
-    let mut crashes = Vec::new();
+) -> Result<(Squares, Endings), NoInterface> {
+    let mut found = Scan::default();
     let all = grid.points();
     let start = manner.turns.begin(every).user(prefix);
     let before = start.steps.len();
     let mut parts: Vec<Vec<Pixel>> =
         all.chunks(all.len().div_ceil(PARTS).max(1)).map(<[Pixel]>::to_vec).collect();
-    while !parts.is_empty() && crashes.len() < MOST_CRASHES {
+    while !parts.is_empty() && found.ends() < MOST_ENDS {
         let clicks =
             |part: &Vec<Pixel>| part.iter().fold(start.clone(), |script, at| script.user(manner.click(*at)));
         let scripts: Vec<UiScript> = parts.iter().map(clicks).collect();
         let courses = stage.perform(&scripts)?;
         let mut rest = Vec::new();
-        for ((mut part, script), course) in parts.into_iter().zip(scripts).zip(courses) {
-            note(every, &part, course.seen.get(before..).unwrap_or_default(), &mut squares);
-            part.drain(..clicks_done(&course.end, before, part.len()));
-            if matches!(course.end, CourseEnd::Broke(..) | CourseEnd::Quit(_)) {
-                crashes.push(Crash { script, course });
-            }
-            rest.extend(Some(part).filter(|part| !part.is_empty()));
+        for ((part, script), course) in parts.into_iter().zip(scripts).zip(courses) {
+            note(every, &part, course.seen.get(before..).unwrap_or_default(), &mut found.squares);
+            let left = left_after(part, &course.end, before, grid.pitch * DEFERRED);
+            found.add(script, course, &left);
+            rest.extend(Some(left.places).filter(|part| !part.is_empty()));
         }
         parts = rest;
     }
-    Ok((squares, crashes))
+    found.charge_quits(manner);
+    Ok((found.squares, found.endings))
+}
+
+impl Scan {
+    fn ends(&self) -> usize {
+        self.endings.places.len()
+    }
+
+    fn add(&mut self, script: UiScript, course: Course, left: &Left) {
+        self.clicks += left.done;
+        if matches!(course.end, CourseEnd::Broke(..) | CourseEnd::Quit(_)) {
+            self.endings.places.extend(left.last);
+        }
+        match course.end {
+            CourseEnd::Broke(..) => self.endings.crashes.push(Crash { script, course }),
+            CourseEnd::Quit(_) => {
+                self.endings.quits.extend(left.last);
+                self.first_quit.get_or_insert(Crash { script, course });
+            }
+            CourseEnd::Complete | CourseEnd::OutOfTime(_) | CourseEnd::Trapped | CourseEnd::Unclear => {}
+        }
+    }
+
+    /// Takes quitting for a crash where whatever is clicked on quits: that is no button, and nobody clicks there to leave. Another
+    /// button of the mouse may be there for it.
+    fn charge_quits(&mut self, manner: Manner) {
+        let is_plain = manner.button == Button::Left && manner.key.is_none() && manner.from.is_none();
+        if is_plain && self.clicks == self.endings.quits.len() {
+            self.endings.crashes.extend(self.first_quit.take());
+        }
+    }
+}
+
+/// The clicks of a part that are still to be made.
+struct Left {
+    /// The number of those that were made, and the last of them.
+    done: usize,
+    last: Option<Pixel>,
+    places: Vec<Pixel>,
+}
+
+/// The clicks that are left when a run has come to its end; those that may end it as well come last.
+fn left_after(mut places: Vec<Pixel>, end: &CourseEnd, before: usize, reach: i32) -> Left {
+    let done = clicks_done(end, before, places.len());
+    let last = places.drain(..done).next_back();
+    if let (Some(last), CourseEnd::Broke(..) | CourseEnd::Quit(_)) = (last, end) {
+        places.sort_by_key(|at| (at.x - last.x).abs() <= reach && (at.y - last.y).abs() <= reach);
+    }
+    Left { done, last, places }
 }
 
 /// The square that each of some inputs plays, one after the other in a few processes; nothing is known of those after a crash.
@@ -239,6 +298,15 @@ mod tests {
         assert!(finer.points().iter().filter(|at| is_on_board(at)).count() >= 4);
         let whole = Grid::over(&Model::new(8, 8).unwrap(), window);
         assert_eq!(whole.for_the_smallest_squares(window), None);
+    }
+
+    #[test]
+    fn places_beside_one_that_ended_the_program_are_tried_last() {
+        let row = |places: &[i32]| places.iter().map(|x| Pixel::new(*x, 0)).collect::<Vec<_>>();
+        let left = left_after(row(&[0, 10, 20, 30, 40]), &CourseEnd::Quit(3), 2, 15);
+        assert_eq!((left.done, left.last, left.places), (2, Some(Pixel::new(10, 0)), row(&[30, 40, 20])));
+        let left = left_after(row(&[0, 10]), &CourseEnd::Complete, 2, 15);
+        assert_eq!((left.done, left.places), (2, Vec::new()));
     }
 
     #[test]
