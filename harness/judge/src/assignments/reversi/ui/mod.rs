@@ -6,6 +6,7 @@
 mod behind_keys;
 mod boxes;
 mod camera;
+mod claims;
 mod controls;
 mod corners;
 mod course;

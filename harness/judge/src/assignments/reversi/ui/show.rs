@@ -6,6 +6,7 @@ use reference::reversi::{Model, Player, Position};
 
 use super::boxes::Boxes;
 use super::camera::{Camera, Pace};
+use super::claims::{DARKS, LIGHTS, inverted_count, inverted_words, same_claim, without_numbers};
 use super::controls::all_positions;
 use super::delivery::Delivery;
 use super::painter::Canvas;
@@ -20,10 +21,6 @@ use crate::model::{Evidence, Judgement};
 
 /// Squares that are looked at when the game is over.
 const AT_THE_END: usize = 3;
-
-/// The words for each player.
-const DARKS: [&str; 2] = ["dark", "black"];
-const LIGHTS: [&str; 2] = ["light", "white"];
 
 /// The judgement of one size; a pass where nothing is wrong.
 pub(super) type Judged = Result<Judgement, NoInterface>;
@@ -107,32 +104,6 @@ fn illustrated_turns(camera: &Camera<'_>, judgement: Judgement, pair: &StatePair
         .illustrated(judgement, &[("dark to move", &pair.one, place), ("light to move", &pair.other, place)])
 }
 
-/// Words that only one of two states shows, where they name the player of the other: the first state is dark's.
-fn inverted_words(camera: &Camera<'_>, dark: &Model, light: &Model) -> Result<Option<String>, NoInterface> {
-    let pictures = camera.take(&[(dark, PointerPlace::Rest), (light, PointerPlace::Rest)], Delivery::Set)?;
-    let [of_dark, of_light] = [0, 1].map(|index| pictures[index].texts());
-    let only = |one: &BTreeSet<&str>, other: &BTreeSet<&str>| {
-        one.difference(other).map(|text| text.to_lowercase()).collect::<Vec<_>>().join(" ")
-    };
-    let (dark_says, light_says) = (only(&of_dark, &of_light), only(&of_light, &of_dark));
-    let is_about_losing =
-        [&dark_says, &light_says].iter().any(|text| text.contains("los") || text.contains("beat"));
-    let crosswise = names(&dark_says, LIGHTS)
-        && !names(&dark_says, DARKS)
-        && names(&light_says, DARKS)
-        && !names(&light_says, LIGHTS);
-    Ok((crosswise && !is_about_losing)
-        .then(|| format!("for dark it says {dark_says:?}, and for light {light_says:?}")))
-}
-
-/// True if a text in lower case names a player by one of the words, or by the first letter of one that stands alone, as players are
-/// printed.
-fn names(text: &str, words: [&str; 2]) -> bool {
-    let is_letter = |part: &str, word: &str| part.len() == 1 && word.starts_with(part);
-    let parts = || text.split(|c: char| !c.is_alphanumeric());
-    words.iter().any(|word| text.contains(word) || parts().any(|part| is_letter(part, word)))
-}
-
 /// True unless the pointer cannot be led there: that is another check's business.
 pub(super) fn can_be_pointed_at(camera: &Camera<'_>, at: Position) -> bool {
     camera.controls.point(at).is_some()
@@ -203,44 +174,16 @@ pub(super) fn winner(camera: &Camera<'_>, base: &Model, boxes: &Boxes) -> Judged
         let shots = [("the first", one, PointerPlace::Rest), ("the second", other, PointerPlace::Rest)];
         return camera.illustrated(judgement, &shots);
     }
-    let wrong = match inverted_words(camera, &dark, &light)? {
-        None => same_claim(camera, base)?,
-        inverted @ Some(_) => inverted,
-    };
+    let mut wrong = inverted_words(camera, &dark, &light)?;
+    if wrong.is_none() {
+        wrong = same_claim(camera, base, &also_going, deliveries(camera, base)?)?;
+    }
+    if wrong.is_none() {
+        wrong = inverted_count(camera, base, deliveries(camera, base)?)?;
+    }
     Ok(wrong.map_or_else(Judgement::pass, |words| {
         alike(&dark, names[0], "words that name the player who has won", &words)
     }))
-}
-
-/// Words that claim for both ends that one player has won, whatever else tells the two apart, as the numbers of tiles do.
-fn same_claim(camera: &Camera<'_>, base: &Model) -> Result<Option<String>, NoInterface> {
-    let [dark, light] =
-        [Player::Dark, Player::Light].map(|winner| states::ended_consistently(base, Some(winner)));
-    let [_, going] = going_on(base);
-    let shots = [&dark, &light, &going].map(|state| (state, PointerPlace::Rest));
-    for delivery in deliveries(camera, base)? {
-        let pictures = camera.take(&shots, delivery)?;
-        let [of_dark, of_light, before] = [0, 1, 2].map(|index| without_numbers(&pictures[index]));
-        let claims = |texts: &BTreeSet<String>| -> BTreeSet<String> {
-            texts.difference(&before).filter(|text| claims_for_one(text)).cloned().collect()
-        };
-        let claimed = claims(&of_dark);
-        if claimed.is_empty() || claimed != claims(&of_light) {
-            return Ok(None);
-        }
-        if delivery == Delivery::Answer {
-            let words = claimed.into_iter().collect::<Vec<_>>().join(" ");
-            return Ok(Some(format!("for either it says {words:?}")));
-        }
-    }
-    Ok(None)
-}
-
-/// True if a text in lower case says that somebody has won, and names one of the players.
-fn claims_for_one(text: &str) -> bool {
-    let is_claim = text.split(' ').any(|word| ["win", "wins", "won", "winner"].contains(&word));
-    let is_named = |words: [&str; 2]| words.iter().any(|word| text.contains(word));
-    is_claim && is_named(DARKS) != is_named(LIGHTS)
 }
 
 /// A remark on an end that hides the board. Readings of 3.2 differ: nothing is lost for it.
@@ -407,14 +350,6 @@ fn worded_apart(camera: &Camera<'_>, base: &Model, end: &Model, other: &Model) -
     Ok(!dark.is_empty() && end.iter().any(|word| !dark.contains(word) && !light.contains(word)))
 }
 
-/// All texts in lower case, without the numbers in them.
-fn without_numbers(picture: &Picture) -> BTreeSet<String> {
-    let letters = |text: &str| {
-        text.split(|c: char| !c.is_alphabetic()).collect::<Vec<_>>().join(" ").trim().to_lowercase()
-    };
-    picture.texts().into_iter().map(letters).collect()
-}
-
 /// The words of all texts, in lower case; single letters may be tiles or columns.
 fn words(picture: &Picture) -> BTreeSet<String> {
     let all = picture.texts().into_iter().flat_map(|text| text.split(|c: char| !c.is_alphabetic()));
@@ -477,22 +412,4 @@ fn tells_apart(
     let is_on_tile =
         |pixel: &usize| [boxes, &light].iter().any(|boxes| boxes.hold(&differing, first.place(*pixel)));
     Ok(!pixels.iter().all(is_on_tile))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_text_claims_that_one_player_has_won_if_it_names_no_other() {
-        assert!(claims_for_one("dark wins") && claims_for_one("the winner is white"));
-        assert!(!claims_for_one("dark beats light and wins") && !claims_for_one("window of light"));
-        assert!(!claims_for_one("light to move") && !claims_for_one("nobody has won"));
-    }
-
-    #[test]
-    fn a_player_is_named_by_a_word_or_by_a_letter_that_stands_alone() {
-        assert!(names("it is light's turn", LIGHTS) && names("turn: l", LIGHTS) && names("whites", LIGHTS));
-        assert!(!names("all is well", LIGHTS) && !names("black wins", LIGHTS) && !names("turn: d", LIGHTS));
-    }
 }
