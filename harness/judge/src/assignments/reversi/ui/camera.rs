@@ -9,7 +9,7 @@ use reference::reversi::{Model, Position};
 use super::controls::{Controls, Cursor, Entries, Entry, Habit, Listed, Paths, Way, entries_in, paths_in};
 use super::corners::harmless_corners;
 use super::course::Course;
-use super::delivery::{Delivery, Patience};
+use super::delivery::{Begun, Delivery, Patience};
 use super::frame::Frame;
 use super::input::{Button, Input, Pixel};
 use super::picture::{Picture, PointerPlace};
@@ -369,8 +369,9 @@ impl<'a> Camera<'a> {
         before: &[Model; 2],
         played: Position,
         after: &Model,
+        begun: Begun,
     ) -> Result<[Picture; 2], NoInterface> {
-        let script = |state: &Model| self.script_of_move(state, played, after, PATIENT);
+        let script = |state: &Model| self.script_of_move(begun, state, played, after, PATIENT);
         let [first, second] = before.each_ref().map(script);
         let courses = self.stage.perform(&[first?, second?])?;
         let mut pictures = courses.iter().map(|course| of_move(course, played));
@@ -392,27 +393,36 @@ impl<'a> Camera<'a> {
             Patience::Soon => PATIENT,
             Patience::Settled => SETTLED,
         };
-        let script = self.script_of_move(before, played, after, frames)?;
+        let script = self.script_of_move(Begun::Everywhere, before, played, after, frames)?;
         Ok(of_move(&self.stage.perform_one(&script)?, played))
     }
 
     /// The run in which a move leads from one state to another, with a look after so many frames.
     fn script_of_move(
         &self,
+        begun: Begun,
         before: &Model,
         played: Position,
         after: &Model,
         frames: i32,
     ) -> Result<UiScript, NoInterface> {
         let rest = self.led(&Shot::of(after, PointerPlace::Rest))?;
-        let script = self.controls.warm(&self.every);
-        // A view may follow a state as soon as the turn changes, and not before: the other player's comes first.
-        let turned = before.turn().map(|player| states::with_turn(before, player.other()));
-        let script = turned.iter().fold(script, |script, state| script.set(state).user(wait(SOON)));
-        let script = script.set(before).user(wait(SOON));
+        let script = match begun {
+            Begun::There => UiScript::frozen(before).user(self.controls.prefix.clone()).user(wait(SOON)),
+            Begun::Everywhere => self.turned_to(before),
+        };
         let script = script.rules(UiRules::Answer(Box::new(after.clone())));
         let script = script.user(self.controls.play_alone(played)).user(rest);
         Ok(script.user(wait(frames)).look())
+    }
+
+    /// The run that comes to a state by the other player's turn: a view may follow a state as soon as the turn changes, and not
+    /// before.
+    fn turned_to(&self, state: &Model) -> UiScript {
+        let script = self.controls.warm(&self.every);
+        let turned = state.turn().map(|player| states::with_turn(state, player.other()));
+        let script = turned.iter().fold(script, |script, state| script.set(state).user(wait(SOON)));
+        script.set(state).user(wait(SOON))
     }
 
     /// The picture of a new game, past a title screen.

@@ -1,4 +1,6 @@
-//! [`Delivery`]: the way in which a state that is to be shown reaches the program, and [`Patience`], the time that the picture has.
+//! [`Delivery`]: the way in which a state that is to be shown reaches the program, [`Begun`], the state in
+//! which it begins, and
+//! [`Patience`], the time that the picture has.
 
 use reference::reversi::{Model, Player};
 
@@ -17,6 +19,15 @@ pub(super) enum Delivery {
     /// As the answer to a move of the player whose turn it is not afterwards. After any other move a program may show, once,
     /// that a player was passed over, which tells whose turn it is without being a display of that.
     InTurn,
+}
+
+/// The state in which the program begins, before one is shown that a move leads away from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Begun {
+    /// Every square may be played: a view that keeps each sign that it ever showed has them all by then.
+    Everywhere,
+    /// That state: signs of other squares were never shown.
+    There,
 }
 
 /// The time after which a picture is looked at.

@@ -5,6 +5,7 @@ use reference::reversi::{Model, Player, Position};
 use super::boxes::Boxes;
 use super::camera::{Camera, Pace};
 use super::coverage::{self, MoveExample};
+use super::delivery::Begun;
 use super::lawful::{LawfulCase, LawfulPair, by_tiles};
 use super::misleading;
 use super::pairs::StatePair;
@@ -144,7 +145,8 @@ fn cases<'a>(
 }
 
 /// Signs at rest that stay from the turn before: what the picture after a move shows must not depend on another square that
-/// could be played before it. After a move that the other player cannot answer, a view that only follows the turn keeps them.
+/// could be played before it. After a move that the other player cannot answer, a view that only follows the turn keeps them. One
+/// that takes no sign away has them all where every square could be played once, so it is looked at in games of its own as well.
 fn stale(camera: &Camera<'_>, bases: &[Model]) -> Judged {
     if !camera.controls.is_free() || camera.pace != Pace::Steady {
         return Ok(Judgement::pass());
@@ -157,8 +159,10 @@ fn stale(camera: &Camera<'_>, bases: &[Model]) -> Judged {
     let passes = states::before_passes(camera.controls.size).into_iter();
     let passed = passes.filter(|(_, at)| reached.contains(at));
     for (state, played) in bases.iter().filter_map(first).chain(passed) {
-        if let Some(judgement) = stale_after(camera, &state, played)? {
-            return Ok(judgement);
+        for begun in [Begun::Everywhere, Begun::There] {
+            if let Some(judgement) = stale_after(camera, &state, played, begun)? {
+                return Ok(judgement);
+            }
         }
     }
     Ok(Judgement::pass())
@@ -169,6 +173,7 @@ fn stale_after(
     camera: &Camera<'_>,
     state: &Model,
     played: Position,
+    begun: Begun,
 ) -> Result<Option<Judgement>, NoInterface> {
     let mut next = state.clone();
     // A move of the model's own.
@@ -177,7 +182,7 @@ fn stale_after(
     }
     for other in states::only_before(state, &next, played) {
         let before = [state.clone(), states::without_move(state, other)];
-        let [with, without] = camera.after_move(&before, played, &next)?;
+        let [with, without] = camera.after_move(&before, played, &next, begun)?;
         if with.is_like(&without) == Some(false) {
             return Ok(Some(alike(
                 state,
