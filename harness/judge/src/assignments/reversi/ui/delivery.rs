@@ -1,5 +1,4 @@
-//! [`Delivery`]: the way in which a state that is to be shown reaches the program, [`Begun`], the state in
-//! which it begins, and
+//! [`Delivery`]: the way in which a state that is to be shown reaches the program, [`Begun`], the state in which it begins, and
 //! [`Patience`], the time that the picture has.
 
 use reference::reversi::{Model, Player};
