@@ -190,7 +190,8 @@ pub(super) fn keeps_ships() -> Vec<BoardScript> {
     let unblocked = BoardScript::of_answers(7, 10, &[2, 2, 2, 2, 1])
         .all((0..4).map(|id| place(at(id).r, at(id).c, id, Vertical)))
         .then(BoardOp::Unblock)
-        .all((0..4).map(|id| place(at(id).r, at(id).c, 4, Horizontal)));
+        .all((0..4).map(|id| place(at(id).r, at(id).c, 4, Horizontal)))
+        .all((0..4).map(|id| place(5, 2 * id, id, Vertical)));
     (0..8)
         .flat_map(|round| [in_the_way(1 + round % 2), hit(1 + round % 2), shown(1 + round % 2)])
         .chain((0..ODD_ROUNDS).map(|_| keeps_odd_ships()))
@@ -216,8 +217,7 @@ fn keeps_odd_ships() -> BoardScript {
 /// Rounds of which each shows something with a chance of two thirds.
 const FLEET_ROUNDS: usize = 4;
 
-/// Two ships that are tried in six columns each, so that both lie there in most rounds: they are destroyed by shots and not before, and
-/// placed once.
+/// Two ships that are tried in six columns each, so that both lie there in most rounds: they are destroyed by shots and not before.
 fn keeps_whole_fleets() -> [BoardScript; 2] {
     const COLUMNS: i32 = 6;
     let lain = |focus: BoardFocus| {
@@ -229,11 +229,7 @@ fn keeps_whole_fleets() -> [BoardScript; 2] {
     };
     let shots =
         [0, 3].into_iter().flat_map(|r| (0..COLUMNS).flat_map(move |c| [attack(r, c), attack(r + 1, c)]));
-    let again = [0, 1].map(|id| place(6, id, id, Vertical));
-    [
-        lain(BoardFocus::Answers).then(BoardOp::AllDestroyed).all(again),
-        lain(BoardFocus::AttackDestroys).all(shots),
-    ]
+    [lain(BoardFocus::Answers).then(BoardOp::AllDestroyed), lain(BoardFocus::AttackDestroys).all(shots)]
 }
 
 #[cfg(test)]

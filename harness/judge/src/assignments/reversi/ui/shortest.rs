@@ -33,7 +33,7 @@ pub(super) fn shortest(
         return Ok(whole());
     };
     // One by one, so that it is known which ends it.
-    let mut search = Search { stage, script, ending: Ending::of(&course.end), tries: TRIES };
+    let mut search = Search { stage, script, ending: EndKind::of(&course.end), tries: TRIES };
     let tails: Vec<Vec<Input>> =
         LAST.iter().map(|count| inputs[inputs.len().saturating_sub(*count)..].to_vec()).collect();
     let tails = tails.into_iter().chain([inputs.clone()]).collect();
@@ -69,19 +69,19 @@ pub(super) fn one_by_one(script: &UiScript, inputs: &[Input]) -> UiScript {
 
 /// The kinds of ends: fewer inputs must not end a program that crashes by leaving it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Ending {
+enum EndKind {
     Crash,
     Quit,
     None,
 }
 
-impl Ending {
-    fn of(end: &CourseEnd) -> Ending {
+impl EndKind {
+    fn of(end: &CourseEnd) -> EndKind {
         match end {
-            CourseEnd::Broke(..) => Ending::Crash,
-            CourseEnd::Quit(_) => Ending::Quit,
+            CourseEnd::Broke(..) => EndKind::Crash,
+            CourseEnd::Quit(_) => EndKind::Quit,
             CourseEnd::Complete | CourseEnd::OutOfTime(_) | CourseEnd::Trapped | CourseEnd::Unclear => {
-                Ending::None
+                EndKind::None
             }
         }
     }
@@ -90,7 +90,7 @@ impl Ending {
 struct Search<'a> {
     stage: &'a Stage<'a>,
     script: &'a UiScript,
-    ending: Ending,
+    ending: EndKind,
     tries: usize,
 }
 
@@ -102,7 +102,7 @@ impl Search<'_> {
         let courses = self.stage.perform(&scripts)?;
         let begun = setup(self.script).len();
         let ending = lists.into_iter().zip(&courses).find_map(|(mut inputs, course)| match course.end {
-            _ if Ending::of(&course.end) != self.ending => None,
+            _ if EndKind::of(&course.end) != self.ending => None,
             CourseEnd::Broke(step, _) => {
                 inputs.truncate(step.map_or(0, |step| step + 1).saturating_sub(begun));
                 Some(inputs)
