@@ -261,8 +261,11 @@ impl Past {
 
     /// True where a ship may lie that was tried while positions were blocked.
     fn may_be_in_the_way(&self, p: Placement) -> bool {
-        let cells = || self.perhaps.iter().flat_map(|ship| self.covered(*ship));
-        self.covered(p).any(|at| cells().any(|cell| cell == at))
+        self.covered(p).any(|at| self.may_lie_at(at))
+    }
+
+    fn may_lie_at(&self, at: Point) -> bool {
+        self.perhaps.iter().any(|ship| self.covered(*ship).any(|cell| cell == at))
     }
 
     /// The checks whose clauses speak of the step's answer.
@@ -392,9 +395,8 @@ impl Past {
             (Attack::Hit | Attack::Destroyed(_), _) => vec![HIT],
         };
         owners.extend(ship.into_iter().flat_map(|ship| [HIT, by_direction(ship.direction)]));
-        // A ship may lie there that was tried while positions were blocked.
-        let may_lie = self.perhaps.iter().any(|tried| self.covered(*tried).any(|cell| cell == at));
-        owners.extend((may_lie && focus == BoardFocus::AttackDestroys).then_some(DESTROYED));
+        let may_be_destroyed = focus == BoardFocus::AttackDestroys && self.may_lie_at(at);
+        owners.extend(may_be_destroyed.then_some(DESTROYED));
         owners
     }
 

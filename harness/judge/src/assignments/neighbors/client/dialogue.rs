@@ -73,8 +73,8 @@ impl Dialogue {
     pub(super) fn typing(start: &Neighbors, typed: String, focus: DialogueFocus) -> Dialogue {
         let despite = match focus {
             DialogueFocus::Boards(_) | DialogueFocus::Message(_) => TurnSlip::ALL,
-            DialogueFocus::Result => &[TurnSlip::PassOnceOver],
-            DialogueFocus::Words | DialogueFocus::Everything | DialogueFocus::Ending => &[],
+            DialogueFocus::Words | DialogueFocus::Result => &[TurnSlip::PassOnceOver],
+            DialogueFocus::Everything | DialogueFocus::Ending => &[],
         };
         let readings = &[InputReading::Words];
         Dialogue { start: start.clone(), typed, focus, readings, owners: &[], despite }

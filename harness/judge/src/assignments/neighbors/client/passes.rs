@@ -3,7 +3,6 @@
 use super::dialogue::{Dialogue, DialogueFocus};
 use super::games::{self, for_both};
 use super::results;
-use super::turn_slip::TurnSlip;
 
 /// White is isolated while Black is not, and Black's move ends the game: nobody has to pass.
 const NO_PASS: &str = "........ .....BB. ........ ......B. ........ ..W..... ........ W...W...";
@@ -12,14 +11,14 @@ const NO_PASS: &str = "........ .....BB. ........ ......B. ........ ..W..... ...
 pub(super) fn message() -> Vec<Dialogue> {
     let longer = games::passes(DialogueFocus::Words);
     let longer = longer.into_iter().map(|game| game.resting_on(&["client.turns.order"]));
-    let all = std::iter::once(games::one_pass(DialogueFocus::Words)).chain(longer);
-    // Who passes once the game is over is told so by the check on needless passes.
-    all.map(|game| game.despite(&[TurnSlip::PassOnceOver])).collect()
+    std::iter::once(games::one_pass(DialogueFocus::Words)).chain(longer).collect()
 }
 
 /// A game in which the isolated player is not the one to move, until it is over; and draws of isolated players.
 pub(super) fn needless() -> Vec<Dialogue> {
     let draws = results::isolated(DialogueFocus::Words).into_iter();
     let draws = draws.map(|game| game.resting_on(&["client.over.both-isolated"]));
-    for_both(NO_PASS, &["f1 g2"], DialogueFocus::Words).into_iter().chain(draws).collect()
+    let all = for_both(NO_PASS, &["f1 g2"], DialogueFocus::Words).into_iter().chain(draws);
+    // What is no matter of the other checks is that of this one.
+    all.map(|game| game.despite(&[])).collect()
 }

@@ -21,6 +21,15 @@ impl TurnSlip {
     pub(super) const ALL: &'static [TurnSlip] =
         &[TurnSlip::AfterRefusal, TurnSlip::AfterRefusalShown, TurnSlip::Never, TurnSlip::PassOnceOver];
 
+    /// True if the turn goes to the other player after an attempt.
+    fn passes_on(self, is_refused: bool) -> bool {
+        match self {
+            TurnSlip::AfterRefusal | TurnSlip::AfterRefusalShown => true,
+            TurnSlip::Never => false,
+            TurnSlip::PassOnceOver => !is_refused,
+        }
+    }
+
     /// The output of a client that does this and nothing else wrong; `None` if it never comes to an end.
     pub(super) fn spoken(
         self,
@@ -46,7 +55,7 @@ impl TurnSlip {
                 let Some((from, to)) = words.next().zip(words.next()) else { return Some(said) };
                 let is_refused = game.make_move(&from, &to).is_err();
                 said.push(if is_refused { Utterance::Invalid } else { Utterance::Board(game.clone()) });
-                if self != TurnSlip::Never && !(is_refused && self == TurnSlip::PassOnceOver) {
+                if self.passes_on(is_refused) {
                     game.swap_player();
                 }
                 if is_refused && self == TurnSlip::AfterRefusalShown {

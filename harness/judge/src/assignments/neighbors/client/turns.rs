@@ -9,8 +9,7 @@ const FOCUS: DialogueFocus = DialogueFocus::Words;
 
 /// A last move and whole games.
 pub(super) fn order() -> Vec<Dialogue> {
-    let games = last_moves(FOCUS).into_iter().chain(whole_games(1, 2, Attempts::None, FOCUS));
-    games.map(|dialogue| dialogue.despite(&[TurnSlip::PassOnceOver])).collect()
+    last_moves(FOCUS).into_iter().chain(whole_games(1, 2, Attempts::None, FOCUS)).collect()
 }
 
 /// Games with moves that are not valid. A client that never passes the turn on may well refuse them.

@@ -144,10 +144,12 @@ struct Watched {
         return is_it;
     }
 
-    // Whether the object is a copy of the lost one, which has not taken over what the parent set.
-    bool is_copy_of_lost(const void* model, const State& held) const {
-        return is_drawing && is_passing(model) && owner == &lost && lost_version != version && is_same(held, lost_holds);
+    // Whether the object may be a copy of the lost one, which has not taken over what the parent set.
+    bool may_be_copy_of_lost(const void* model) const {
+        return is_drawing && owner == &lost && lost_version != version && is_passing(model);
     }
+
+    bool is_as_lost(const State& held) const { return is_same(held, lost_holds); }
 
     void begin_input() {
         settled = nullptr;
@@ -392,9 +394,9 @@ bool __harness_swapped_may_be_copy(const void* model, bool is_as_it_was) {
 
 bool __harness_swapped_is_found(const void* model) { return watched.is_found(model); }
 
-bool __harness_swapped_is_copy_of_lost(const void* model, const State* held) {
-    return watched.is_copy_of_lost(model, *held);
-}
+bool __harness_swapped_may_be_copy_of_lost(const void* model) { return watched.may_be_copy_of_lost(model); }
+
+bool __harness_swapped_is_as_lost(const State* held) { return watched.is_as_lost(*held); }
 
 void __harness_swapped_copied(const void* copy, State* state) {
     watched.copied(copy);

@@ -22,8 +22,9 @@ bool __harness_swapped_is_behind(const void* model);
 bool __harness_swapped_may_be_copy(const void* model, bool is_as_it_was);
 // Returns whether the last use of the model has shown it for the program's own, and forgets it.
 bool __harness_swapped_is_found(const void* model);
-// Returns whether the model is a copy of the program's own, of which only copies were seen.
-bool __harness_swapped_is_copy_of_lost(const void* model, const harness_model::State* held);
+// Returns whether the model may be a copy of the program's own, of which only copies were seen; and whether it holds what that did.
+bool __harness_swapped_may_be_copy_of_lost(const void* model);
+bool __harness_swapped_is_as_lost(const harness_model::State* held);
 // Gives the state that a copy of the program's own model would have, had the model taken over what the parent set.
 void __harness_swapped_copied(const void* copy, harness_model::State* state);
 // Returns whether the model is to take over the state that was written.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <exception>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "swapped_door.h"
@@ -65,12 +66,13 @@ Own* find_own(const void* model) {
 }
 
 void keep(const void* model, const Members& members) {
+    Own kept{model, held_by(members), nullptr};
     if (Own* own = find_own(model)) {
-        *own = Own{model, held_by(members), nullptr};
+        *own = std::move(kept);
     } else if (all_own().size() < MOST_OWN) {
-        all_own().push_back(Own{model, held_by(members), nullptr});
+        all_own().push_back(std::move(kept));
     } else {
-        all_own().back() = Own{model, held_by(members), nullptr};
+        all_own().back() = std::move(kept);
     }
 }
 
@@ -96,8 +98,10 @@ State state_of(const Members& members) {
 bool is_copy(const void* model, const Members& members) {
     const Own* itself = find_own(model);
     if (!__harness_swapped_may_be_copy(model, itself != nullptr && itself->now.is_in(members))) return false;
-    const State held = state_of(members);
-    if (__harness_swapped_is_copy_of_lost(model, &held)) return true;
+    if (__harness_swapped_may_be_copy_of_lost(model)) {
+        const State held = state_of(members);
+        if (__harness_swapped_is_as_lost(&held)) return true;
+    }
     const std::vector<Own>& all = all_own();
     return std::any_of(all.begin(), all.end(),
                        [&](const Own& own) { return own.model != model && own.is_original_of(members); });

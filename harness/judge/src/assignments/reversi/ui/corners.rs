@@ -3,7 +3,7 @@
 use reference::reversi::Model;
 
 use super::controls::{Controls, Way};
-use super::course::{Course, CourseEnd};
+use super::course::Course;
 use super::input::{Input, Pixel};
 use super::script::UiScript;
 use super::stage::{NoInterface, Stage};
@@ -31,17 +31,13 @@ pub(super) fn harmless_corners(
         controls.warm(every).set(base).user(vec![Input::Move(*corner), Input::Frames(SOON)]).look()
     };
     let courses = stage.perform(&all.each_ref().map(led))?;
-    let is_harmless = |(_, course): &(Pixel, &Course)| !has_ended(course);
+    let is_harmless = |(_, course): &(Pixel, &Course)| !course.end.is_early();
     let harmless: Vec<Pixel> =
         all.into_iter().zip(&courses).filter(is_harmless).map(|(corner, _)| corner).collect();
     if !harmless.is_empty() {
         return Ok(harmless);
     }
     let unled = controls.warm(every).set(base).user(vec![Input::Frames(SOON)]).look();
-    let goes_on = !has_ended(&stage.perform_one(&unled)?);
+    let goes_on = !stage.perform_one(&unled)?.end.is_early();
     Ok(if goes_on { Vec::new() } else { all.to_vec() })
-}
-
-fn has_ended(course: &Course) -> bool {
-    matches!(course.end, CourseEnd::Broke(..) | CourseEnd::Quit(_))
 }

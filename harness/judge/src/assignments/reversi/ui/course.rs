@@ -61,6 +61,13 @@ pub(super) struct Course {
     pub(super) stderr: String,
 }
 
+impl CourseEnd {
+    /// True if the program ended before the steps did: it crashed, or quit.
+    pub(super) fn is_early(&self) -> bool {
+        matches!(self, CourseEnd::Broke(..) | CourseEnd::Quit(_))
+    }
+}
+
 impl Course {
     /// Reads the record of a script's run.
     pub(super) fn of(script: &UiScript, record: Option<&RunRecord>) -> Course {

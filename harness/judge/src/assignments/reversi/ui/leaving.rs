@@ -61,15 +61,19 @@ fn is_charged(script: &UiScript, course: &Course) -> bool {
 
 /// The motion behind which nothing but time passed up to an input.
 fn last_motion(inputs: &[Input], own: usize, step: usize) -> Option<usize> {
-    let done = inputs.get(own..=step.min(inputs.len().saturating_sub(1)))?;
-    let last = done.iter().rposition(|input| !matches!(input, Input::Frames(_)))?;
-    matches!(done[last], Input::Move(_)).then_some(own + last)
+    let last = last_of(inputs, own, step, |input| !matches!(input, Input::Frames(_)))?;
+    matches!(inputs[last], Input::Move(_)).then_some(last)
 }
 
 /// The last button or key up to an input: what quits some time after it, as behind a farewell, was asked for by it.
 fn last_wish(inputs: &[Input], own: usize, step: usize) -> Option<usize> {
+    last_of(inputs, own, step, |input| !matches!(input, Input::Frames(_) | Input::Move(_)))
+}
+
+/// The place of the last input of a kind, of the run's own ones up to one of them.
+fn last_of(inputs: &[Input], own: usize, step: usize, is_it: impl Fn(&Input) -> bool) -> Option<usize> {
     let done = inputs.get(own..=step.min(inputs.len().saturating_sub(1)))?;
-    done.iter().rposition(|input| !matches!(input, Input::Frames(_) | Input::Move(_))).map(|at| own + at)
+    done.iter().rposition(is_it).map(|at| own + at)
 }
 
 /// Leaves out the input that quits, and all later ones of that button of the mouse near its place, or everywhere if it quits at

@@ -95,7 +95,7 @@ impl Scan {
 
     fn add(&mut self, script: UiScript, course: Course, left: &Left) {
         self.clicks += left.done;
-        if matches!(course.end, CourseEnd::Broke(..) | CourseEnd::Quit(_)) {
+        if course.end.is_early() {
             self.endings.places.extend(left.last);
         }
         match course.end {
@@ -130,7 +130,7 @@ struct Left {
 fn left_after(mut places: Vec<Pixel>, end: &CourseEnd, before: usize, reach: i32) -> Left {
     let done = clicks_done(end, before, places.len());
     let last = places.drain(..done).next_back();
-    if let (Some(last), CourseEnd::Broke(..) | CourseEnd::Quit(_)) = (last, end) {
+    if let Some(last) = last.filter(|_| end.is_early()) {
         places.sort_by_key(|at| (at.x - last.x).abs() <= reach && (at.y - last.y).abs() <= reach);
     }
     Left { done, last, places }
