@@ -131,6 +131,7 @@ op_table! {
         SHOT = 4 [Byte, Int, Int],
         TURN = 5 [],
         BOARD = 6 [Byte],
+        RECORD_THREW = 7 [Byte],
     }
 }
 

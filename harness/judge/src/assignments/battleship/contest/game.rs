@@ -201,7 +201,8 @@ impl Contest for BattleshipContest {
             PlayerCallKind::Block(_)
             | PlayerCallKind::Unblock(_)
             | PlayerCallKind::Placed(..)
-            | PlayerCallKind::Shot(..) => Err(malformed("a call that does not belong there")),
+            | PlayerCallKind::Shot(..)
+            | PlayerCallKind::RecordThrew(_) => Err(malformed("a call that does not belong there")),
         }
     }
 

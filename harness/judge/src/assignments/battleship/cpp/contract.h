@@ -243,6 +243,7 @@ enum CallOp : uint8_t {
     CALL_SHOT = 4,
     CALL_TURN = 5,
     CALL_BOARD = 6,
+    CALL_RECORD_THREW = 7,
 };
 
 // Continuations after a shot.

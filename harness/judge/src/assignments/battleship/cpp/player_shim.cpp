@@ -194,6 +194,27 @@ private:
 // A number that says as well whether the player has read any input.
 uint32_t marked(uint32_t number) { return number | (harness_rt::input_was_read() ? INPUT_WAS_READ : 0); }
 
+// One of the calls that report a shot, by its number among them. An exception out of it is not one out of what comes next.
+template <class Call>
+void report_shot(uint8_t number, Call call) {
+    try {
+        call();
+    } catch (...) {
+        Writer out = begin_call(CALL_RECORD_THREW);
+        out.u8(number);
+        harness_rt::gather(out);
+        throw;
+    }
+}
+
+void report_shot(Players& players, Player& player, const Point& p, const Reply& reply) {
+    report_shot(0, [&] { player.recordAttackResult(p, reply.valid, reply.hit, reply.destroyed, reply.id); });
+    uint8_t number = 1;
+    for (const auto& attack : reply.attacks) {
+        report_shot(number++, [&] { players.at(attack.first).recordAttackByOpponent(attack.second); });
+    }
+}
+
 // Shots, one after another, until what is told of one ends it.
 template <class Tell>
 void shoot(Players& players, int index, Writer& out, Tell tell) {
@@ -202,10 +223,7 @@ void shoot(Players& players, int index, Writer& out, Tell tell) {
         Player& player = players.at(index);
         const Point p = player.recommendAttack();
         const Reply reply = tell(index, p);
-        if (reply.after != SHOT_STOP) {
-            player.recordAttackResult(p, reply.valid, reply.hit, reply.destroyed, reply.id);
-            for (const auto& attack : reply.attacks) players.at(attack.first).recordAttackByOpponent(attack.second);
-        }
+        if (reply.after != SHOT_STOP) report_shot(players, player, p, reply);
         if (reply.after != SHOT_RECORD) return out.u32(marked(shots));
         index = reply.next;
     }

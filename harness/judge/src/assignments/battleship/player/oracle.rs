@@ -183,7 +183,8 @@ impl JudgedRecord<'_> {
     fn first_thrown(&self) -> Option<LocatedMismatch> {
         self.steps.iter().enumerate().find_map(|(step, record)| {
             let thrown = record.answer.as_ref()?.head.thrown.as_deref()?;
-            Some(LocatedMismatch::new(EventLocation::step(step), Mismatch::thrown(thrown)))
+            let event = record.thrown_in(self.script.steps.get(step)?);
+            Some(LocatedMismatch::new(EventLocation { step, event }, Mismatch::thrown(thrown)))
         })
     }
 
@@ -277,7 +278,7 @@ impl JudgedRecord<'_> {
             called = step.code();
             if let Some(event) = location.event {
                 before.extend(record.events_code(step, event));
-                called = record.events.get(event).map_or(called, |event| event.code());
+                called = record.event_code(event).unwrap_or(called);
             }
         }
         Evidence { before, called, stderr: self.record.stderr.text(), ..Evidence::default() }

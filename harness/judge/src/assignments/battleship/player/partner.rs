@@ -131,7 +131,9 @@ impl Partner for PlayerPartner {
         }
         match kind {
             PlayerCallKind::Block(_) => self.block(step),
-            PlayerCallKind::Unblock(_) | PlayerCallKind::Placed(..) => Ok(Vec::new()),
+            PlayerCallKind::Unblock(_) | PlayerCallKind::Placed(..) | PlayerCallKind::RecordThrew(_) => {
+                Ok(Vec::new())
+            }
             PlayerCallKind::TooSlow => Err(PartnerFault::TooManyCalls),
             PlayerCallKind::Shot(player, p) => self.shot(step, player, p),
             PlayerCallKind::Turn => Err(malformed("there is no contest")),

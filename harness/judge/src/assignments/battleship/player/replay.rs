@@ -38,7 +38,11 @@ fn replay(game: &Game, events: &[PlayerEvent]) -> Result<(), String> {
                 board.block_cells(&blocked.map(|(p, _)| p).collect::<Vec<Point>>());
             }
             EventKind::Unblock(_) => board.unblock(),
-            EventKind::Placed(_) | EventKind::TooSlow | EventKind::Shot(_) | EventKind::Turn => {}
+            EventKind::Placed(_)
+            | EventKind::TooSlow
+            | EventKind::Shot(_)
+            | EventKind::Turn
+            | EventKind::RecordThrew(_) => {}
         }
     }
     Ok(())

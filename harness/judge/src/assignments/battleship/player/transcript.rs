@@ -66,6 +66,8 @@ pub(super) enum EventKind {
     Shot(ReportedShot),
     /// The player waits for its turn in a contest.
     Turn,
+    /// An exception left the call of that number among those that report the shot before.
+    RecordThrew(u8),
 }
 
 /// A shot and the report of it.
@@ -150,13 +152,39 @@ impl StepRecord {
         if matches!(step, PlayerStep::Place(..) | PlayerStep::Contest(..)) {
             lines.extend(["Board b(g);".to_owned(), format!("{}  // begins", step.code())]);
         }
-        for event in self.events.iter().take(count) {
+        for (index, event) in self.events.iter().enumerate().take(count) {
             lines.extend(event.entries_code());
-            lines.push(event.code());
-            lines.extend(event.shot().map(ReportedShot::report_code).unwrap_or_default());
+            lines.push(self.event_code(index).unwrap_or_default());
+            let reports = event.shot().map(ReportedShot::report_code).unwrap_or_default();
+            lines.extend(reports.into_iter().take(self.reported(index)));
         }
         lines.extend(self.events.get(count).map(PlayerEvent::entries_code).unwrap_or_default());
         lines
+    }
+}
+
+impl StepRecord {
+    /// The event of that number as C++.
+    pub(super) fn event_code(&self, index: usize) -> Option<String> {
+        let event = self.events.get(index)?;
+        let EventKind::RecordThrew(number) = event.kind else { return Some(event.code()) };
+        let shot = self.events[..index].iter().rev().find_map(PlayerEvent::shot)?;
+        shot.report_code().into_iter().nth(usize::from(number))
+    }
+
+    /// How many calls that report the shot of that number came back.
+    fn reported(&self, index: usize) -> usize {
+        let next = self.events.get(index + 1).map(|event| &event.kind);
+        if let Some(EventKind::RecordThrew(number)) = next { usize::from(*number) } else { usize::MAX }
+    }
+
+    /// The event that an exception left, where one of a shooting did; behind the last one where it left what came next.
+    pub(super) fn thrown_in(&self, step: &PlayerStep) -> Option<usize> {
+        if !matches!(step, PlayerStep::Shoot(..)) {
+            return None;
+        }
+        let is_report = |event: &PlayerEvent| matches!(event.kind, EventKind::RecordThrew(_));
+        Some(self.events.iter().position(is_report).unwrap_or(self.events.len()))
     }
 }
 
@@ -207,6 +235,7 @@ impl PlayerEvent {
                 EventKind::Shot(ReportedShot { player, at, report: ShotReport::decode(reply)? })
             }
             PlayerCallKind::Turn => EventKind::Turn,
+            PlayerCallKind::RecordThrew(number) => EventKind::RecordThrew(number),
         };
         Some(PlayerEvent { printed, input_was_read, reseeded, step, kind })
     }
@@ -217,7 +246,7 @@ impl PlayerEvent {
             EventKind::Block(account, _) | EventKind::Unblock(account) | EventKind::Placed(account) => {
                 Some(account)
             }
-            EventKind::TooSlow | EventKind::Shot(_) | EventKind::Turn => None,
+            EventKind::TooSlow | EventKind::Shot(_) | EventKind::Turn | EventKind::RecordThrew(_) => None,
         }
     }
 
@@ -238,6 +267,7 @@ impl PlayerEvent {
             EventKind::Placed(_) => "// placeShips returns".to_owned(),
             EventKind::TooSlow => "// one more placeShip".to_owned(),
             EventKind::Turn => "// the opponent's turn".to_owned(),
+            EventKind::RecordThrew(_) => "// a report of the shot".to_owned(),
             EventKind::Shot(ReportedShot { player, at, .. }) => {
                 format!("{}->recommendAttack();  // {}", variable(*player), point_code(*at))
             }

@@ -44,6 +44,8 @@ pub(crate) enum PlayerCallKind {
     Shot(u8, Point),
     /// The player waits for its turn in a contest.
     Turn,
+    /// An exception left the call of that number among those that report the latest shot.
+    RecordThrew(u8),
 }
 
 /// An account of a board since the last account: the calls on it, and where its ships lie now.
@@ -115,6 +117,7 @@ impl PlayerCall {
             call_op::TOO_SLOW => PlayerCallKind::TooSlow,
             call_op::SHOT => PlayerCallKind::Shot(call.u8()?, point(&mut call)?),
             call_op::TURN => PlayerCallKind::Turn,
+            call_op::RECORD_THREW => PlayerCallKind::RecordThrew(call.u8()?),
             _ => return None,
         };
         call.is_empty().then_some(PlayerCall { printed, input_was_read, reseeded, step, kind })

@@ -190,6 +190,7 @@ pub(super) mod call_op {
     pub(crate) const SHOT: u8 = 4;
     pub(crate) const TURN: u8 = 5;
     pub(crate) const BOARD: u8 = 6;
+    pub(crate) const RECORD_THREW: u8 = 7;
 }
 
 /// Continuations after a shot.

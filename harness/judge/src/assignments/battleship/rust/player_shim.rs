@@ -2,6 +2,7 @@
 //! the parent knows.
 
 use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 use harness_rt::{
     Reader, Refused, Writer, add_input, call, check_steps, draw_from, more, refuse, same_type, step,
@@ -191,6 +192,22 @@ fn tell_shot(index: u8, p: Point) -> Reply {
     Reply::read(Reader::new(&call(&out)))
 }
 
+/// One of the calls that report a shot, by its number among them. A panic in it is not one in what comes next.
+fn report_one(number: u8, act: impl FnOnce()) {
+    let Err(thrown) = catch_unwind(AssertUnwindSafe(act)) else { return };
+    let mut out = begin_call(call_op::RECORD_THREW);
+    out.u8(number);
+    call(&out);
+    resume_unwind(thrown)
+}
+
+fn report_shot(players: &mut Players, index: u8, p: Point, reply: &Reply) {
+    report_one(0, || players.at(index).record_attack_result(p, reply.result));
+    for (number, &(victim, at)) in (1..).zip(&reply.attacks) {
+        report_one(number, || players.at(victim).record_attack_by_opponent(at));
+    }
+}
+
 /// Shots, one after another, until the parent ends it.
 fn shoot(players: &mut Players, mut index: u8, out: &mut Writer) {
     for shots in 1.. {
@@ -199,10 +216,7 @@ fn shoot(players: &mut Players, mut index: u8, out: &mut Writer) {
         let p = player.recommend_attack();
         let reply = tell_shot(index, p);
         if reply.after != shot_op::STOP {
-            player.record_attack_result(p, reply.result);
-            for (victim, at) in reply.attacks {
-                players.at(victim).record_attack_by_opponent(at);
-            }
+            report_shot(players, index, p, &reply);
         }
         if reply.after != shot_op::RECORD {
             out.u32(marked(shots));

@@ -228,7 +228,7 @@ fn placed_at_any_time(script: &PlayerScript, steps: &[StepRecord]) -> Option<&'s
         EventKind::Block(account, _) | EventKind::Unblock(account) | EventKind::Placed(account) => {
             account.placed.done > 0
         }
-        EventKind::TooSlow | EventKind::Shot(_) | EventKind::Turn => false,
+        EventKind::TooSlow | EventKind::Shot(_) | EventKind::Turn | EventKind::RecordThrew(_) => false,
     };
     let none = returned.all(|record| !record.events.iter().any(places));
     none.then_some("no ship was ever placed, so there was none to remove")

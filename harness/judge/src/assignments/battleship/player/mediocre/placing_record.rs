@@ -74,7 +74,9 @@ impl Placing {
                 EventKind::Block(account, _) => (account, EndedBy::Block),
                 EventKind::Unblock(account) => (account, EndedBy::Unblock),
                 EventKind::Placed(account) => (account, EndedBy::Return),
-                EventKind::TooSlow | EventKind::Shot(_) | EventKind::Turn => continue,
+                EventKind::TooSlow | EventKind::Shot(_) | EventKind::Turn | EventKind::RecordThrew(_) => {
+                    continue;
+                }
             };
             placing.follow(index, account, under_way.is_some());
             if let Some(ending) = under_way.take() {
