@@ -118,6 +118,13 @@ struct Game {
     lengths: Vec<i32>,
 }
 
+impl Game {
+    fn positions(&self) -> impl Iterator<Item = At> {
+        let cols = self.cols;
+        (0..self.rows).flat_map(move |row| (0..cols).map(move |col| (row, col)))
+    }
+}
+
 struct Bytes<'a>(&'a [u8]);
 
 impl Bytes<'_> {
@@ -261,7 +268,8 @@ impl Stage {
 struct Player {
     game: Game,
     habit: Habit,
-    chosen: Vec<At>,
+    /// The positions that were chosen, row by row.
+    chosen: Vec<bool>,
     center: Option<At>,
     /// The latest hit in state 2.
     wound: Option<At>,
@@ -270,12 +278,18 @@ struct Player {
 
 impl Player {
     fn new(game: &Game, habit: Habit) -> Player {
-        Player { game: game.clone(), habit, chosen: Vec::new(), center: None, wound: None, last: (-1, 0) }
+        let chosen = vec![false; game.positions().count()];
+        Player { game: game.clone(), habit, chosen, center: None, wound: None, last: (-1, 0) }
     }
 
     fn free(&self) -> Vec<At> {
-        let all = (0..self.game.rows).flat_map(|r| (0..self.game.cols).map(move |c| (r, c)));
-        all.filter(|at| !self.chosen.contains(at)).collect()
+        let all = self.game.positions().zip(&self.chosen);
+        all.filter(|(_, is_chosen)| !**is_chosen).map(|(at, _)| at).collect()
+    }
+
+    fn choose(&mut self, at: At) {
+        let place = usize::try_from(at.0 * self.game.cols + at.1);
+        *place.ok().and_then(|place| self.chosen.get_mut(place)).expect("a position of the board") = true;
     }
 
     fn cross(&self, center: At) -> Vec<At> {
@@ -309,7 +323,7 @@ impl Player {
             Some(_) | None => self.anywhere(&free, rng),
         };
         if self.habit != Habit::Forgets || self.center.is_none() {
-            self.chosen.push(choice);
+            self.choose(choice);
         }
         self.last = choice;
         choice
@@ -322,7 +336,7 @@ impl Player {
         } else if is(Habit::ScansBoard) {
             free[0]
         } else if is(Habit::ScansOn) {
-            *free.iter().find(|at| **at > self.last && !self.chosen.is_empty()).unwrap_or(&free[0])
+            *free.iter().find(|at| **at > self.last && self.chosen.contains(&true)).unwrap_or(&free[0])
         } else if is(Habit::NotLastRow) && free.iter().any(|at| at.0 < self.game.rows - 1) {
             let others: Vec<At> = free.iter().copied().filter(|at| at.0 < self.game.rows - 1).collect();
             pick(&others, rng)
@@ -388,8 +402,8 @@ impl Player {
     }
 
     fn attacked(&mut self, at: At) {
-        if self.habit == Habit::OpponentMarks && !self.chosen.contains(&at) {
-            self.chosen.push(at);
+        if self.habit == Habit::OpponentMarks {
+            self.choose(at);
         } else if self.habit == Habit::OpponentResets {
             self.center = None;
         }

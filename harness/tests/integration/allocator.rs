@@ -47,6 +47,9 @@ fn errors_of(statements: &str) -> Vec<(MemoryErrorKind, MemoryPlace)> {
 
 #[test]
 fn the_allocator_sees_each_kind_of_error_where_it_is_made() {
+    if sweep::leaves_out("the allocator sees each kind of error where it is made") {
+        return;
+    }
     let cases = [
         ("int* a = new int[length]; a[length] = 1; delete [] a;", MemoryErrorKind::OutOfBounds),
         ("int* a = new int[length]; a[-1] = 1; delete [] a;", MemoryErrorKind::OutOfBounds),
@@ -73,6 +76,9 @@ fn the_allocator_sees_each_kind_of_error_where_it_is_made() {
 
 #[test]
 fn what_a_library_function_writes_is_found_later_and_the_block_is_named() {
+    if sweep::leaves_out("what a library function writes is found later and the block is named") {
+        return;
+    }
     let cases = [
         ("char* a = new char[4]; strcpy(a, \"abcd\"); delete [] a;", MemoryErrorKind::OutOfBounds),
         ("static char* a = new char[4]; memset(a, 1, 5);", MemoryErrorKind::OutOfBounds),

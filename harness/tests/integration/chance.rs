@@ -160,6 +160,9 @@ fn the_report_tells_how_good_the_good_player_is() {
 
 #[test]
 fn the_report_tells_the_longest_move_of_the_good_player() {
+    if leaves_out("the report tells the longest move of the good player") {
+        return;
+    }
     let signature = "Point GoodPlayer::recommendAttack()\n{";
     let sleep = "static bool slept = game().rows() != 10 || game().cols() != 10;\n    \
                  if (!slept) std::this_thread::sleep_for(std::chrono::milliseconds(1200));\n    slept = true;";

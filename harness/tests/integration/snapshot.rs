@@ -8,6 +8,7 @@ use predicates::str::contains;
 use tempfile::TempDir;
 
 use crate::stage::{Copy, accepted, harness, root};
+use crate::sweep::leaves_out;
 
 pub(crate) const PICTURE: &str = "rows = 2\ncols = 3\nfleet = [{ length = 2, symbol = \"Q\" }]\nscript = \"\"\"\nplace 0 0 1 horizontal\nattack 0 1\n\"\"\"\n";
 
@@ -155,6 +156,9 @@ fn every_picture_of_the_repository_is_shipped() {
 
 #[test]
 fn the_frames_of_an_interface_are_written_as_pictures_and_text_has_none() {
+    if leaves_out("the frames of an interface are written as pictures and text has none") {
+        return;
+    }
     let desk = TempDir::new().unwrap();
     let interface = root().join("fixtures/reversi/accepted/ui-caching-view");
     let frames = |submission: &Path| {

@@ -94,6 +94,9 @@ fn plays_whole_games(folder: &Path) {
 
 #[test]
 fn with_parts_that_work_the_kits_program_plays_whole_games() {
+    if leaves_out("with parts that work the kits program plays whole games") {
+        return;
+    }
     let place = kit();
     let folder = place.path().join("kit");
     for part in ["Board.cpp", "Game.cpp", "Player.cpp"] {
@@ -128,6 +131,9 @@ fn cargo_runs_the_kit_in_rust_without_a_network_and_what_it_leaves_is_not_in_the
 
 #[test]
 fn the_kit_in_rust_as_it_is_gets_the_low_score_of_the_kit_in_cpp() {
+    if leaves_out("the kit in rust as it is gets the low score of the kit in cpp") {
+        return;
+    }
     let [rust, cpp] = ["rust", "cpp"].map(kit_in);
     let folder = rust.path().join("kit");
     let report = grade(&folder, &[]);

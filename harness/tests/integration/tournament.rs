@@ -175,6 +175,9 @@ fn pages_hold(class: &Class, report: &TournamentReport) {
 
 #[test]
 fn the_same_secret_gives_the_same_bytes_however_many_play_at_a_time_and_in_whatever_parts() {
+    if leaves_out("the same secret gives the same bytes however many play at a time and in whatever parts") {
+        return;
+    }
     let class = Class::of(&[("ann", "char-grid"), ("bob", "terse-rand")]);
     class.play("--games 4 --seed 5 --out whole --jobs 1").code(0);
     class.play("--games 4 --seed 5 --out again --jobs 3").code(0);
@@ -254,6 +257,9 @@ fn a_new_submission_of_one_player_replays_that_players_games_alone() {
 
 #[test]
 fn pseudonyms_are_the_same_each_time_and_no_name_is_published() {
+    if leaves_out("pseudonyms are the same each time and no name is published") {
+        return;
+    }
     let class = Class::of(&[("Jane_Doe", "char-grid"), ("Max_Roe", "terse-rand"), ("Ed_Poe", "char-grid")]);
     class.edit("Ed_Poe", |text| text.to_owned() + "\nint Ed_Poe_was_here = ;\n");
     fs::write(class.path("key"), [7; 32]).unwrap();
@@ -329,6 +335,9 @@ fn one_part_given_twice_is_not_the_whole() {
 
 #[test]
 fn more_players_than_a_round_robin_has_play_rounds_and_go_on_after_a_stop_alike() {
+    if leaves_out("more players than a round robin has play rounds and go on after a stop alike") {
+        return;
+    }
     let class = Class::of(&[("ann", "char-grid"), ("bob", "terse-rand"), ("cem", "list-sampler")]);
     class.play("--games 2 --seed 5 --round-robin 4 --out out").code(0);
     let report = class.report("out");
@@ -372,6 +381,9 @@ fn the_parts_of_a_swiss_tournament_exchange_their_rounds_and_come_to_the_same_by
 
 #[test]
 fn rounds_of_another_tournament_are_no_rounds_so_far() {
+    if leaves_out("rounds of another tournament are no rounds so far") {
+        return;
+    }
     let class = Class::of(&[("ann", "char-grid")]);
     class.play("--games 4 --seed 5 --round-robin 3 --out other").code(0);
     class

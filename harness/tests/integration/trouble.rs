@@ -91,6 +91,9 @@ fn floods_on_cout_are_stopped() {
 
 #[test]
 fn a_flood_on_cerr_ends_as_any_endless_loop_does() {
+    if leaves_out("a flood on cerr ends as any endless loop does") {
+        return;
+    }
     let verdict = verdict_of("for (;;) { std::cerr << \"again\\n\"; }");
     assert!(matches!(verdict, Verdict::TimedOut { .. }), "{verdict:?}");
 }
@@ -134,6 +137,9 @@ fn frames_forged_on_every_descriptor_earn_nothing() {
 
 #[test]
 fn what_another_thread_would_do_is_done_before_its_creator_goes_on() {
+    if leaves_out("what another thread would do is done before its creator goes on") {
+        return;
+    }
     for statement in [
         "int x = 0; std::thread t([&] { x = 1; }); t.join(); if (x != 1) abort();",
         "std::vector<std::thread> all; int x = 0; for (int i = 0; i < 3; ++i) all.emplace_back([&x] { ++x; }); \

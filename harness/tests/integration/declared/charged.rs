@@ -8,6 +8,7 @@ use tempfile::TempDir;
 
 use super::{all_handed_in, check, graded, handed_in};
 use crate::stage::harness;
+use crate::sweep::leaves_out;
 
 const HEADER: &str = "#ifndef BOX_H
 #define BOX_H
@@ -152,6 +153,9 @@ fn what_was_written_to_cout_in_place_of_the_stream_is_told_apart() {
 
 #[test]
 fn the_end_of_objects_and_every_script_are_watched() {
+    if leaves_out("the end of objects and every script are watched") {
+        return;
+    }
     for (find, replace) in [
         ("{ delete[] m_numbers; }", "{}"),
         ("{ delete[] m_numbers; }", "{ delete[] m_numbers; delete[] m_numbers; }"),
@@ -171,6 +175,9 @@ fn the_end_of_objects_and_every_script_are_watched() {
 
 #[test]
 fn a_crash_that_a_check_pays_for_costs_the_memory_check_nothing() {
+    if leaves_out("a crash that a check pays for costs the memory check nothing") {
+        return;
+    }
     let null = "if (m_count == 2) return *static_cast<volatile int*>(nullptr); return m_numbers[0];";
     let leak = "if (m_count == 2) new int(1); return m_numbers[0];";
     for (replace, kinds) in [(null, ("crashed", "pass")), (leak, ("pass", "memory-errors"))] {

@@ -7,6 +7,7 @@ use tempfile::TempDir;
 
 use super::{changed, check, graded, handed_in, shown_by};
 use crate::stage::harness;
+use crate::sweep::leaves_out;
 
 const MANIFEST: &str = r#"id = "race"
 title = "A race"
@@ -104,6 +105,9 @@ fn differing(id: &str, find: &str, replace: &str) -> (String, String) {
 
 #[test]
 fn a_pointer_is_told_by_the_name_of_the_object_that_it_points_to() {
+    if leaves_out("a pointer is told by the name of the object that it points to") {
+        return;
+    }
     let told = |replace: &str| differing("race.first.runner", "return one->speed() >", replace);
     let of = |required: &str, got: &str| (required.to_owned(), got.to_owned());
     assert_eq!(told("return one->speed() <"), of("&b", "&a"));
@@ -128,6 +132,9 @@ fn random_calls_begin_with_what_comes_first() {
 
 #[test]
 fn a_wrong_pointer_and_a_wrong_place_become_programs() {
+    if leaves_out("a wrong pointer and a wrong place become programs") {
+        return;
+    }
     let place = race();
     let text = changed(SOLUTION, "return one->speed() >", "return one->speed() <");
     let text = changed(&text, "Place(place.col, place.row)", "place");

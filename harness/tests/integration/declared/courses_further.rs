@@ -2,6 +2,7 @@
 //! that lead on.
 
 use super::{all_handed_in, changed, check, graded, handed_in};
+use crate::sweep::leaves_out;
 
 const MANIFEST: &str = r#"id = "course"
 title = "A first course"
@@ -141,6 +142,9 @@ fn lost(changes: &[(&str, &str)]) -> Vec<String> {
 
 #[test]
 fn what_first_courses_have_is_declared_and_its_mistakes_are_found() {
+    if leaves_out("what first courses have is declared and its mistakes are found") {
+        return;
+    }
     assert_eq!(lost(&[]), [""; 0]);
     let by_index = "grid[r][c], grid[c][r]";
     assert_eq!(lost(&[(by_index, "grid[r][c], grid[c][0]")]), ["course.grid.rows"]);
@@ -152,6 +156,9 @@ fn what_first_courses_have_is_declared_and_its_mistakes_are_found() {
 
 #[test]
 fn a_number_without_an_end_is_like_no_other() {
+    if leaves_out("a number without an end is like no other") {
+        return;
+    }
     for endless in ["number / 0 * 2", "-number / 0", "0 * number / 0"] {
         assert_eq!(lost(&[("number / 2", endless)]), ["course.half.real"], "{endless}");
     }

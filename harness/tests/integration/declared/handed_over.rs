@@ -8,6 +8,7 @@ use tempfile::TempDir;
 
 use super::{all_handed_in, changed, check, handed_in};
 use crate::stage::harness;
+use crate::sweep::leaves_out;
 
 const HEADER: &str = "#pragma once
 #include <vector>
@@ -129,12 +130,18 @@ fn what_was_handed_over_and_is_never_deleted_is_found() {
 
 #[test]
 fn a_check_that_rests_on_one_about_what_is_refused_fails_for_itself() {
+    if leaves_out("a check that rests on one about what is refused fails for itself") {
+        return;
+    }
     let report = report(&[("if (side < 0)", "if (false)"), ("sum += shape->area()", "sum = shape->area()")]);
     assert!(matches!(check(&report, "shapes.area.sum").verdict, Verdict::Mismatch { .. }), "{report:?}");
 }
 
 #[test]
 fn a_destructor_that_is_missing_makes_no_check_doubtful() {
+    if leaves_out("a destructor that is missing makes no check doubtful") {
+        return;
+    }
     let report = report(&[("Drawing::~Drawing() { clear(); }\n", "")]);
     let area = check(&report, "shapes.area.sum");
     assert!(area.verdict.is_pass() && area.note.is_none(), "{report:?}");

@@ -8,6 +8,7 @@ use predicates::str::contains;
 use tempfile::TempDir;
 
 use crate::stage::harness;
+use crate::sweep::leaves_out;
 
 const HEADER: &str = "#ifndef PAIRS_H\n#define PAIRS_H\n#include <vector>\n\
                       std::vector<int> pairFor(const std::vector<int>& numbers, int sum);\n#endif\n";
@@ -102,6 +103,9 @@ fn any_answer_that_the_hook_takes_is_right() {
 /// Where a check only needs a call whose answer is free, an answer other than the solution's is no mistake.
 #[test]
 fn an_answer_that_a_hook_takes_is_held_against_no_other_check() {
+    if leaves_out("an answer that a hook takes is held against no other check") {
+        return;
+    }
     let more = "[[topic.check]]\nid = \"pairs.total.sum\"\npoints = 50\ntitle = \"total adds\"\nclause = \"total\"\n\
                 hint = \"Add.\"\njudge = [\"total\"]\nrun = [\"pairFor({2, 2, 2}, 4) total({1})\", \"total({1, 2})\"]\n";
     let place = pairs(&(MANIFEST.replace("points = 100", "points = 50") + more), HOOK);
@@ -118,6 +122,9 @@ fn an_answer_that_a_hook_takes_is_held_against_no_other_check() {
 
 #[test]
 fn a_failure_shows_the_step_that_the_hook_names_and_its_sentence() {
+    if leaves_out("a failure shows the step that the hook names and its sentence") {
+        return;
+    }
     let place = pairs(MANIFEST, HOOK);
     let wrong = FROM_THE_END.replace("int i = j - 1", "int i = j");
     fs::write(place.path().join("class/alice/Pairs.cpp"), wrong).unwrap();
@@ -133,6 +140,9 @@ fn a_failure_shows_the_step_that_the_hook_names_and_its_sentence() {
 /// What is written behind a call needs no hook, and a process that ends is as wrong as ever.
 #[test]
 fn written_results_and_crashes_are_judged_without_the_hook() {
+    if leaves_out("written results and crashes are judged without the hook") {
+        return;
+    }
     let lenient = "fn judge(transcript) { pass() }";
     let place = pairs(MANIFEST, lenient);
     let submission = place.path().join("class/alice/Pairs.cpp");
@@ -152,6 +162,9 @@ fn unwrapped(bytes: &[u8]) -> String {
 
 #[test]
 fn a_fault_of_the_hook_is_the_authors_with_file_and_line_and_never_a_students_zero() {
+    if leaves_out("a fault of the hook is the authors with file and line and never a students zero") {
+        return;
+    }
     for (line, place_said, said) in [
         ("let x = ;", "pairs/hooks/pair.rhai:3:", "Unexpected ';'"),
         ("step.returned[17];", "pairs/hooks/pair.rhai:3:", "Array index 17 out of bounds"),
@@ -182,6 +195,9 @@ fn a_fault_of_the_hook_is_the_authors_with_file_and_line_and_never_a_students_ze
 /// A hook that trusts what comes back is found by a mutant before a student finds it.
 #[test]
 fn mutants_show_where_a_hook_trusts_an_answer() {
+    if leaves_out("mutants show where a hook trusts an answer") {
+        return;
+    }
     let trusting = "fn judge(transcript) {\n    let step = transcript.steps[0];\n    \
                     if step.solution.returned.len() == 2 {\n        step.returned[1];\n    }\n    pass()\n}\n";
     let place = pairs(MANIFEST, trusting);

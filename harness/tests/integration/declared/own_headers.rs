@@ -8,6 +8,7 @@ use predicates::str::contains;
 
 use super::{all_handed_in, changed, check, copied, example, graded, shown_by};
 use crate::stage::harness;
+use crate::sweep::leaves_out;
 
 fn solution(name: &str) -> String {
     fs::read_to_string(example("fraction").join("solution").join(name)).unwrap()
@@ -42,6 +43,9 @@ fn diagnostics(report: &GradeReport) -> &str {
 
 #[test]
 fn a_function_that_is_not_declared_costs_the_checks_that_call_it_and_is_named() {
+    if leaves_out("a function that is not declared costs the checks that call it and is named") {
+        return;
+    }
     let header = changed(&solution("Fraction.h"), "    bool operator<(const Fraction& other) const;\n", "");
     let definition = "bool Fraction::operator<(const Fraction& other) const {\n    return m_numerator * \
                       other.m_denominator < other.m_numerator * m_denominator;\n}\n";
@@ -54,6 +58,9 @@ fn a_function_that_is_not_declared_costs_the_checks_that_call_it_and_is_named() 
 
 #[test]
 fn what_cannot_be_called_is_as_good_as_absent() {
+    if leaves_out("what cannot be called is as good as absent") {
+        return;
+    }
     for (find, replace) in [
         ("    Fraction operator*", "private:\n    Fraction operator*"),
         ("    Fraction operator*(const Fraction& other) const;", "    Fraction operator*(int times) const;"),
@@ -105,6 +112,9 @@ fn a_function_that_the_header_defines_for_every_file_is_named_with_its_line() {
 
 #[test]
 fn a_header_without_the_class_says_so() {
+    if leaves_out("a header without the class says so") {
+        return;
+    }
     let report = with_both("class Fractional {};\n", "#include \"Fraction.h\"\n");
     let said = diagnostics(&report);
     assert!(said.starts_with("this header does not serve the calls that its checks make"), "{said}");
@@ -114,6 +124,9 @@ fn a_header_without_the_class_says_so() {
 /// Nothing that a header can write reaches what the grader needs: it stands before it, and under names that none can know.
 #[test]
 fn a_header_that_takes_the_graders_words_has_its_points_and_no_more() {
+    if leaves_out("a header that takes the graders words has its points and no more") {
+        return;
+    }
     let tricks = "#ifdef HARNESS_RT_H\n#define private public\n#define void int\n#define call take\n#define harness_rt evil\n\
                   #define switch while\n#define true false\n#define object_1 object_2\n\
                   namespace { namespace harness_rt { namespace declared { template <class T> struct Wire; } } }\n\
@@ -124,6 +137,9 @@ fn a_header_that_takes_the_graders_words_has_its_points_and_no_more() {
 
 #[test]
 fn names_of_the_harness_are_refused_in_a_header_that_shows_them_to_the_grader_alone() {
+    if leaves_out("names of the harness are refused in a header that shows them to the grader alone") {
+        return;
+    }
     for (trick, name) in [
         ("extern \"C\" void harness_entry();\nvoid (*forged)() = harness_entry;\n", "harness_entry"),
         ("#include <cstdio>\nextern \"C\" int fflush(FILE*) { return 0; }\n", "fflush"),
@@ -136,6 +152,9 @@ fn names_of_the_harness_are_refused_in_a_header_that_shows_them_to_the_grader_al
 
 #[test]
 fn another_header_is_another_submission_to_the_cache() {
+    if leaves_out("another header is another submission to the cache") {
+        return;
+    }
     let right = with_header(&solution("Fraction.h"));
     assert_eq!(failed(&right), [""; 0]);
     let wrong = with_header(&changed(&solution("Fraction.h"), "m_denominator = 1", "m_denominator = 2"));
@@ -144,6 +163,9 @@ fn another_header_is_another_submission_to_the_cache() {
 
 #[test]
 fn memory_is_watched_in_functions_that_the_header_defines() {
+    if leaves_out("memory is watched in functions that the header defines") {
+        return;
+    }
     let header = changed(
         &solution("Fraction.h"),
         "    int numerator() const;",
@@ -169,6 +191,9 @@ fn memory_is_watched_in_functions_that_the_header_defines() {
 /// No line of the source leads there: a script calls what the header defines.
 #[test]
 fn a_leak_of_a_class_that_is_all_in_the_students_header_is_theirs() {
+    if leaves_out("a leak of a class that is all in the students header is theirs") {
+        return;
+    }
     let place = all_handed_in(&[
         ("assignment.toml", BOX),
         (
@@ -190,6 +215,9 @@ fn a_leak_of_a_class_that_is_all_in_the_students_header_is_theirs() {
 /// The grader's own calls over it need C++17.
 #[test]
 fn a_header_of_an_older_standard_serves_the_calls() {
+    if leaves_out("a header of an older standard serves the calls") {
+        return;
+    }
     let place = all_handed_in(&[
         ("assignment.toml", &format!("standard = \"c++11\"\n{BOX}")),
         (
@@ -235,6 +263,9 @@ memory = true
 
 #[test]
 fn a_failure_becomes_a_program_over_the_students_own_header() {
+    if leaves_out("a failure becomes a program over the students own header") {
+        return;
+    }
     let source =
         changed(&solution("Fraction.cpp"), "Fraction(-other.m_numerator", "Fraction(other.m_numerator");
     let folder = all_handed_in(&[("Fraction.h", &solution("Fraction.h")), ("Fraction.cpp", &source)]);
@@ -249,6 +280,9 @@ fn a_failure_becomes_a_program_over_the_students_own_header() {
 /// A student's class stands beside the course's own of a component whose header students write too.
 #[test]
 fn a_component_that_is_used_lends_the_courses_header() {
+    if leaves_out("a component that is used lends the courses header") {
+        return;
+    }
     let place = tempfile::TempDir::new().unwrap();
     let files = [
         ("assignment.toml", USES),
@@ -437,6 +471,9 @@ fn put_calls(header: &str, source: &str) -> CheckResult {
 
 #[test]
 fn calls_that_a_students_own_header_makes_are_watched() {
+    if leaves_out("calls that a students own header makes are watched") {
+        return;
+    }
     let include = "#include \"Shelf.h\"\n";
     let right = put_calls(&shelf("m_box.put(n);"), include);
     assert!(right.verdict.is_pass(), "{right:?}");
@@ -448,6 +485,9 @@ fn calls_that_a_students_own_header_makes_are_watched() {
 
 #[test]
 fn calls_of_a_students_source_and_of_templates_in_a_header_are_watched() {
+    if leaves_out("calls of a students source and of templates in a header are watched") {
+        return;
+    }
     let header = "#pragma once\n#include \"Box.h\"\ntemplate <class T> void fill(T& t, int n) { t.put(n); }\nclass Shelf {\npublic:\n    \
                   Shelf(Box& box);\n    void add(int n);\n    int total();\nprivate:\n    Box* m_box;\n};\n";
     let source = |add: &str| {
@@ -468,6 +508,9 @@ fn calls_of_a_students_source_and_of_templates_in_a_header_are_watched() {
 /// A header cannot hide its calls behind names like the grader's.
 #[test]
 fn calls_of_functions_that_are_called_like_the_graders_are_watched() {
+    if leaves_out("calls of functions that are called like the graders are watched") {
+        return;
+    }
     let header = shelf("harness_shim_put(m_box, n);");
     let hiding = "inline void harness_shim_put(Box& box, int n) { box.put(n); box.put(0); }\n";
     let header = changed(&header, "class Shelf", &format!("{hiding}class Shelf"));

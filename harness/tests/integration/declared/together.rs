@@ -10,6 +10,7 @@ use tempfile::TempDir;
 
 use super::{all_handed_in, changed, check, example, example_with, graded, shown_by};
 use crate::stage::harness;
+use crate::sweep::leaves_out;
 
 const NAME: &str = "tictactoe";
 
@@ -63,6 +64,9 @@ fn a_file_that_includes_the_other_source_finds_none() {
 
 #[test]
 fn a_failing_game_is_shown_with_its_objects_and_becomes_a_program() {
+    if leaves_out("a failing game is shown with its objects and becomes a program") {
+        return;
+    }
     let game = changed(
         &solution("Game.cpp"),
         "if (!m_board.put(place, next())) return false;",
@@ -100,6 +104,9 @@ fn objects_that_no_call_needs_are_left_out() {
 
 #[test]
 fn mutants_of_a_component_that_uses_another_are_compiled_beside_it() {
+    if leaves_out("mutants of a component that uses another are compiled beside it") {
+        return;
+    }
     let mut command = harness();
     command.args(["assignment", "mutants", "--most", "12", "--seed", "5", "--jobs", "2"]).arg(example(NAME));
     command
@@ -122,6 +129,9 @@ fn tictactoe_with(component: &str, check: &str) -> TempDir {
 
 #[test]
 fn a_program_uses_classes_as_well() {
+    if leaves_out("a program uses classes as well") {
+        return;
+    }
     let component = "[component.main]\nfile = \"main.cpp\"\nprogram = true\nuses = [\"game\"]\n";
     let row = "id = \"main.reads.moves\"\ntitle = \"The program plays\"\nrun = ['main(\"0 0\\n1 1\\n\") -> prints \"X.\\n.O\\n\"']";
     let place = tictactoe_with(component, row);
@@ -137,6 +147,9 @@ fn a_program_uses_classes_as_well() {
 
 #[test]
 fn a_leak_in_a_students_board_is_none_of_the_games() {
+    if leaves_out("a leak in a students board is none of the games") {
+        return;
+    }
     let row = "id = \"game.memory.clean\"\ntitle = \"No memory is lost\"\nmemory = true";
     let place = tictactoe_with("", row);
     let folder = place.path().join(NAME);
@@ -162,6 +175,9 @@ fn a_leak_in_a_students_board_is_none_of_the_games() {
 
 #[test]
 fn a_hook_sees_objects_by_their_names_and_structs_by_their_members() {
+    if leaves_out("a hook sees objects by their names and structs by their members") {
+        return;
+    }
     let row = "id = \"game.any.place\"\ntitle = \"Any free place\"\nhook = \"any.rhai\"\njudge = [\"moves\", \"play\"]\n\
                  run = ['2: play({1, 0}) moves() b == b']";
     let place = tictactoe_with("", row);
@@ -232,6 +248,9 @@ const SLIPS: &[(&str, &str, &str, &str)] = &[
 
 #[test]
 fn a_slip_of_the_author_is_named_with_its_line_and_the_fix() {
+    if leaves_out("a slip of the author is named with its line and the fix") {
+        return;
+    }
     for (file, find, replace, said) in SLIPS {
         let place = example_with(NAME, file, find, replace);
         let output = harness()
@@ -249,6 +268,9 @@ fn a_slip_of_the_author_is_named_with_its_line_and_the_fix() {
 /// The solution of a used component is the author's, wherever its mistake shows.
 #[test]
 fn a_used_solution_that_does_not_compile_is_a_grader_error() {
+    if leaves_out("a used solution that does not compile is a grader error") {
+        return;
+    }
     let place = example_with(
         NAME,
         "solution/Board.cpp",

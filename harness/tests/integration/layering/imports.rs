@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::path::Path;
+use std::sync::LazyLock;
 
 use super::parent_crates;
 use super::tree::{Module, ModulePath, modules};
@@ -104,13 +105,17 @@ fn holder(modules: &BTreeMap<ModulePath, Module>, mut at: ModulePath) -> Option<
     Some(at)
 }
 
-fn judge() -> Imports {
-    let [judge, _] = parent_crates();
-    Imports::of(&judge.join("lib.rs"))
+/// The crate that judges, then the one that performs. Read once, which takes seconds.
+static PARENT_CRATES: LazyLock<[Imports; 2]> =
+    LazyLock::new(|| parent_crates().map(|home| Imports::of(&home.join("lib.rs"))));
+
+fn judge() -> &'static Imports {
+    &PARENT_CRATES[0]
 }
 
-fn both_crates() -> [Imports; 2] {
-    parent_crates().map(|home| Imports::of(&home.join("lib.rs")))
+/// The modules of both crates.
+pub(super) fn all_modules() -> impl Iterator<Item = (&'static ModulePath, &'static Module)> {
+    PARENT_CRATES.iter().flat_map(|imports| &imports.modules)
 }
 
 fn shown(module: &ModulePath) -> String {
@@ -119,8 +124,7 @@ fn shown(module: &ModulePath) -> String {
 
 #[test]
 fn no_files_import_each_other_in_a_circle() {
-    let crates = both_crates();
-    let mut circles: Vec<Vec<&ModulePath>> = crates
+    let mut circles: Vec<Vec<&ModulePath>> = PARENT_CRATES
         .iter()
         .flat_map(|imports| imports.modules.keys().filter_map(|module| imports.circle(module)))
         .collect();
@@ -229,9 +233,8 @@ const BORDERS: [(&str, &[&str]); 3] = [
 
 #[test]
 fn other_crates_are_named_only_where_the_design_allows() {
-    let crates = both_crates();
     for (name, allowed) in BORDERS {
-        let users = crates
+        let users = PARENT_CRATES
             .iter()
             .flat_map(|imports| imports.modules.keys().filter(|module| imports.names_crate(module, name)));
         let wrong: Vec<String> = users

@@ -2,17 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use super::parent_crates;
-use super::tree::modules;
+use super::imports::all_modules;
 
 /// How many types of our crates may have the same name.
 const MOST: usize = 2;
 
 #[test]
 fn no_type_name_is_defined_more_than_twice() {
-    let mut places: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for (path, module) in parent_crates().iter().flat_map(|home| modules(&home.join("lib.rs"))) {
-        for name in module.types {
+    let mut places: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for (path, module) in all_modules() {
+        for name in &module.types {
             places.entry(name).or_default().push(path.join("::"));
         }
     }

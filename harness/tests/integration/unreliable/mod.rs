@@ -114,6 +114,9 @@ const MISBEHAVIOURS: [&str; 10] =
 
 #[test]
 fn what_a_compiler_or_linker_does_once_to_a_component_changes_nothing() {
+    if leaves_out("what a compiler or linker does once to a component changes nothing") {
+        return;
+    }
     let cache = TempDir::new().unwrap();
     let mut wrong = Vec::new();
     // One installation, for which there is one kit.

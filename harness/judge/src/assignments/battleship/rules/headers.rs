@@ -304,8 +304,8 @@ mod tests {
     fn hostile_headers_take_no_more_than_linear_time() {
         let begun = std::time::Instant::now();
         for piece in ["a ", "class a ", "class a {", "{},", "(", "a::", "class a {};", "int f(){},", "~("] {
-            headers_unchanged(&with_copy("Game.h", &piece.repeat((1 << 20) / piece.len())));
-            let inside = format!("class Game {{ {} }};", piece.repeat((1 << 20) / piece.len()));
+            headers_unchanged(&with_copy("Game.h", &piece.repeat((1 << 18) / piece.len())));
+            let inside = format!("class Game {{ {} }};", piece.repeat((1 << 18) / piece.len()));
             headers_unchanged(&with_copy("Game.h", &inside));
         }
         assert!(begun.elapsed().as_secs() < 60);

