@@ -153,13 +153,23 @@ fn named<'a>(
             (Some(own), Some(other)) => {
                 // What is proven of the other names no function that only showed it: calls before may have done the same here.
                 let shown_by = if other.is_proven && !own.is_proven { &own.before[..] } else { &[] };
+                let called = own.called.iter().filter(|name| !is_vouched(checks, own, name));
                 !is_other_behaviour(own, other)
                     && (own.declared.contains(owner)
-                        || own.called.iter().chain(shown_by).any(|name| other.suspects.contains(name)))
+                        || called.chain(shown_by).any(|name| other.suspects.contains(name)))
             }
             (None, _) | (_, None) => true,
         }
     })
+}
+
+/// True for a function that the check needs and others are named to be about, all of which pass.
+fn is_vouched(checks: &[(&str, Option<&Decision>)], site: &FailureSite, function: &str) -> bool {
+    let passes = |id: &&'static str| {
+        let decision = checks.iter().find(|(other, _)| other == id).and_then(|(_, decision)| *decision);
+        decision.is_some_and(|decision| decision.judgement.verdict.is_pass())
+    };
+    site.vouched.iter().any(|(name, by)| *name == function && by.iter().all(passes))
 }
 
 /// True where the other check failed at a call of its own subject that had to throw, and this one's had to return, or the other

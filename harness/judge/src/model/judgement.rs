@@ -37,6 +37,9 @@ pub struct FailureSite {
     pub declared: Vec<&'static str>,
     /// Functions that were called before and that the check is not about.
     pub before: Vec<&'static str>,
+    /// Those of the called ones that other checks are named to be about, with those checks: where they all pass, the function is
+    /// right.
+    pub vouched: Vec<(&'static str, Vec<&'static str>)>,
     /// True once the same calls passed without those of the suspects.
     pub is_proven: bool,
     /// The step at which it failed.

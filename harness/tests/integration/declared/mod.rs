@@ -27,6 +27,7 @@ mod own_headers;
 mod passed;
 mod programs;
 mod put_down;
+mod shared;
 mod styles;
 mod submissions;
 mod templates;

@@ -5,11 +5,12 @@
 //! own functions are the cause: no other check that looked by the same function takes the blame from it.
 //!
 //! And a function that is right works on what those before it left. Where a check before this one looks at that, and what it would
-//! see just before the failing call is wrong already, the failure is put down to that check if it fails too.
+//! see just before the failing call is wrong already, the failure is put down to that check if it fails too. So it is where the
+//! function that fails is another check's as well, and goes wrong without the calls that only this one makes.
 
 use std::collections::BTreeSet;
 
-use super::script::{CallScript, ScriptedCall, without_idle_objects};
+use super::script::{CallScript, ScriptedCall, SharedWith, without_idle_objects};
 use super::step::CallTable;
 use crate::assignments::transcript::Role;
 use crate::model::{Control, ControlTells, Judgement, Verdict};
@@ -17,7 +18,23 @@ use crate::model::{Control, ControlTells, Judgement, Verdict};
 /// The controls of a script that fails so.
 pub(super) fn controls(script: &CallScript, failure: &Judgement) -> Vec<Control> {
     let Verdict::Mismatch { step: Some(step), .. } = failure.verdict else { return Vec::new() };
-    without_own_calls(script, step).into_iter().chain(looks(script, step)).collect()
+    let shared = script.shared_with(step).filter_map(|with| without_distinctive_calls(script, step, with));
+    without_own_calls(script, step).into_iter().chain(shared).chain(looks(script, step)).collect()
+}
+
+/// The script up to its failing call without the calls that are this check's alone beside one that is more plainly about that
+/// call: where it goes wrong without them, they are not its cause.
+fn without_distinctive_calls(script: &CallScript, step: usize, with: &SharedWith) -> Option<Control> {
+    let is_kept = |at: &usize| script.op(*at).is_constructor() || with.knows(script.subject(*at));
+    let kept: Vec<usize> = (0..=step).filter(is_kept).collect();
+    if kept.len() == step + 1 {
+        return None;
+    }
+    let calls = kept.iter().map(|at| ScriptedCall { expected: None, ..script.calls[*at].clone() });
+    let calls = without_idle_objects(script.table, calls.collect());
+    let scenario = Box::new(CallScript { calls, ..script.clone() });
+    let (acquits, proves, implicates) = (Vec::new(), Vec::new(), vec![with.check]);
+    Some(Control { scenario, acquits, proves, implicates, tells: ControlTells::ByFailing })
 }
 
 /// The script up to its failing call, with what checks before this one look at in its place.
@@ -55,7 +72,7 @@ fn without_own_calls(script: &CallScript, step: usize) -> Option<Control> {
     let judges_answers =
         script.rules.calls.is_none() && script.rules.hook.is_none() && !script.rules.is_silence;
     let is_shown = step < script.calls.len() && script.role(step) == Role::Premise && judges_answers;
-    if !is_shown || !script.rules.vouched.contains(&script.op(step).signature.name) {
+    if !is_shown || !script.rules.vouched.contains_key(&script.op(step).signature.name) {
         return None;
     }
     let is_own = |at: &usize| script.role(*at) == Role::Judged && !script.op(*at).is_constructor();

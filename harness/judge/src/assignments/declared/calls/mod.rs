@@ -16,6 +16,7 @@ mod script;
 mod shrink;
 mod step;
 mod stub;
+mod thrown;
 mod watched;
 
 pub(super) use declaration::DeclaredScripts;
@@ -23,5 +24,5 @@ pub(super) use expand::{Choosing, calls_of, opening, unmade};
 pub(super) use lookup::ops_of;
 pub(super) use objects::{constructors, known_objects, makers};
 pub(super) use random::RandomScripts;
-pub(super) use script::{CheckRules, PRINTING, ScriptedCall, telling, without_idle_objects};
+pub(super) use script::{CheckRules, PRINTING, ScriptedCall, SharedWith, telling, without_idle_objects};
 pub(super) use step::{CallTable, Display, Notes, Op, Receiver};

@@ -6,7 +6,7 @@ use super::script::{CallScript, Expected, telling};
 use super::step::{Display, Op};
 use crate::assignments::declared::header::{CppType, ProgramStep};
 use crate::assignments::declared::values::{Answered, MadeCall, Thrown, Value, decode};
-use crate::assignments::quotation::{NOTHING_PRINTED, quoted, threw, threw_value};
+use crate::assignments::quotation::{NOTHING_PRINTED, quoted};
 use crate::assignments::termination;
 use crate::assignments::transcript::{AN_ANSWER, Came, Finding, Mismatch, Oracle, Role, Transcript};
 use crate::assignments::wire::Decoder;
@@ -342,35 +342,6 @@ impl Oracle<Answered> for BesideSolution<'_> {
         let came = if script.rules.calls.is_some() { Came::Elsewhere } else { Came::Answer };
         let difference = script.difference(step, &required, answer);
         Finding::of(difference.map(|wrong| Mismatch { came, ..wrong })).in_role(role)
-    }
-}
-
-impl Thrown {
-    /// The exception as a phrase after "it".
-    fn phrase(&self) -> String {
-        match (self.words.as_str(), self.base.as_str()) {
-            ("", "") => threw_value(&self.kind),
-            (words, _) => threw(&format!("{}: {words}", self.kind)),
-        }
-    }
-
-    /// True if a handler of that type catches it, as far as that is known.
-    fn is_a(&self, kind: &str) -> bool {
-        let plain = |name: &str| name.strip_prefix("std::").unwrap_or(name).to_owned();
-        // One that the headers declare may be named without its namespace.
-        let is_within = |own: &String| own.strip_suffix(kind).is_some_and(|around| around.ends_with("::"));
-        kind == "std::exception" && !self.base.is_empty()
-            || self.given.iter().any(is_within)
-            || [&self.kind, &self.base].into_iter().chain(&self.given).any(|own| plain(own) == plain(kind))
-    }
-
-    /// True if the other is one that serves as well: the same type, or derived from it where it is one of the library's or of
-    /// the header's.
-    fn is_matched_by(&self, other: &Thrown) -> bool {
-        match self.given.first() {
-            Some(nearest) => other.given.contains(nearest),
-            None => self.kind == other.kind || (self.kind == self.base && other.base == self.kind),
-        }
     }
 }
 

@@ -38,8 +38,10 @@ pub(in crate::assignments::declared) struct CheckRules {
     /// For functions that this check does not judge, the checks that do, and those before this one that call them: one of
     /// them pays where such a call goes wrong.
     pub(in crate::assignments::declared) owners: BTreeMap<String, Vec<&'static str>>,
-    /// Functions that this check calls and another is about: what they answer is tested by itself.
-    pub(in crate::assignments::declared) vouched: Vec<String>,
+    /// For functions that this check judges, the checks that are more plainly about them.
+    pub(in crate::assignments::declared) shared: BTreeMap<String, Vec<SharedWith>>,
+    /// Functions that this check needs and others are named to be about, with those: what they answer is tested by itself.
+    pub(in crate::assignments::declared) vouched: BTreeMap<String, Vec<&'static str>>,
     /// What checks before this one look at, by functions that this one is not about and that change nothing.
     pub(in crate::assignments::declared) observers: Vec<(&'static str, Vec<ScriptedCall>)>,
     /// Functions of which another check's hook says what is right: the solution's answer is one of several, so that a script
@@ -49,6 +51,27 @@ pub(in crate::assignments::declared) struct CheckRules {
     pub(in crate::assignments::declared) hook: Option<&'static Hook>,
     /// The places, among the component's watched functions, of those whose calls alone are judged.
     pub(in crate::assignments::declared) calls: Option<Vec<u8>>,
+}
+
+/// A check that judges a function as well, and the functions that it calls.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::assignments::declared) struct SharedWith {
+    pub(super) check: &'static str,
+    functions: BTreeSet<String>,
+}
+
+impl SharedWith {
+    pub(in crate::assignments::declared) fn new(
+        check: &'static str,
+        functions: &BTreeSet<String>,
+    ) -> SharedWith {
+        SharedWith { check, functions: functions.clone() }
+    }
+
+    /// True for a function that it calls.
+    pub(super) fn knows(&self, function: &str) -> bool {
+        self.functions.contains(function)
+    }
 }
 
 /// One call.
@@ -119,8 +142,25 @@ impl CallScript {
         let telling = telling(&signature.returns).into_iter().filter_map(|name| self.rules.owners.get(name));
         let leading = self.op(step).receiver.iter().flat_map(|one| &one.path).map(Accessor::plain_name);
         let leading = leading.filter_map(|name| self.rules.owners.get(name)).filter(|_| !is_own);
-        let functions = others.into_iter().chain(leading).chain(telling).flatten();
-        self.rules.rests_on.iter().chain(functions).copied().collect()
+        let functions = others.into_iter().chain(leading).chain(telling).flatten().copied();
+        let shared = self.shared_at(step).filter(|_| is_own);
+        self.rules.rests_on.iter().copied().chain(functions).chain(shared).collect()
+    }
+
+    /// The checks that are more plainly about the function of that step, and call all that the script called by then.
+    fn shared_at(&self, step: usize) -> impl Iterator<Item = &'static str> {
+        let called: BTreeSet<&'static str> = (0..=step)
+            .filter(|step| !self.op(*step).is_constructor())
+            .map(|step| self.subject(step))
+            .collect();
+        let knows_all = move |one: &&SharedWith| called.iter().all(|name| one.knows(name));
+        self.shared_with(step).filter(knows_all).map(|one| one.check)
+    }
+
+    /// The checks that are more plainly about the function of that step, if the check judges it.
+    pub(super) fn shared_with(&self, step: usize) -> impl Iterator<Item = &SharedWith> {
+        let subject = (step < self.calls.len()).then(|| self.subject(step));
+        subject.into_iter().filter_map(|name| self.rules.shared.get(name)).flatten()
     }
 
     /// The functions that a failure at that step is about.
@@ -138,7 +178,18 @@ impl CallScript {
         let before = premises.map(|step| self.subject(step)).collect();
         let declared = self.rules.rests_on.clone();
         let is_subject = self.rules.judge.is_some() && self.role(step) == Role::Judged;
-        FailureSite { called, suspects, declared, before, step, is_subject, ..FailureSite::default() }
+        let vouching = |name: &&'static str| Some((*name, self.rules.vouched.get(*name)?.clone()));
+        let vouched = called.iter().filter_map(vouching).collect();
+        FailureSite {
+            called,
+            suspects,
+            declared,
+            before,
+            vouched,
+            step,
+            is_subject,
+            ..FailureSite::default()
+        }
     }
 
     /// The function that is called at that step, those that show an object that is returned, and those that lead to the object
@@ -159,7 +210,7 @@ impl CallScript {
     /// True for a step of a program that another check is about: what a run prints, returns and writes is looked at one by one,
     /// and a difference in one of them says nothing about the others.
     pub(super) fn is_elsewhere(&self, step: usize) -> bool {
-        let is_vouched = self.rules.vouched.iter().any(|one| one == self.subject(step));
+        let is_vouched = self.rules.vouched.contains_key(self.subject(step));
         let is_written = self.calls[step].expected.is_some();
         self.is_program() && self.role(step) == Role::Premise && is_vouched && !is_written
     }

@@ -6,7 +6,7 @@ use super::drafts::Draft;
 use super::faults::{Manuscript, meant};
 use super::kept::{kept, kept_all};
 use super::manifest::Manifest;
-use super::owners::{hooked, observers, owners, vouched};
+use super::owners::{hooked, observers, owners, rests_on, shared, vouched};
 use super::part::Part;
 use super::token_rule::TokenRule;
 use super::watch::places;
@@ -194,21 +194,6 @@ fn runs_once(part: &Part<'_>, calls: &[ScriptedCall]) -> Result<(), ScriptError>
     Err(ScriptError::new(problem, help))
 }
 
-/// True if a check rests on another, or on one that does.
-fn rests_on(check: &str, other: &str, manifest: &Manifest) -> bool {
-    let all = || manifest.topic.iter().flat_map(|topic| &topic.get_ref().check).map(Spanned::get_ref);
-    let mut known = vec![check];
-    let mut seen = 0;
-    while let Some(one) = known.get(seen).copied() {
-        let of = all().filter(|entry| entry.id.get_ref() == one).flat_map(|entry| &entry.rests_on);
-        let more: Vec<&str> =
-            of.map(|name| name.get_ref().as_str()).filter(|name| !known.contains(name)).collect();
-        known.extend(more);
-        seen += 1;
-    }
-    known[1..].contains(&other)
-}
-
 /// The rules of a check; names that mean nothing are noted as mistakes.
 fn rules(part: &Part<'_>, draft: &Draft<'_>, manifest: &Manifest, manuscript: &Manuscript<'_>) -> CheckRules {
     let entry = draft.entry;
@@ -246,7 +231,8 @@ fn rules(part: &Part<'_>, draft: &Draft<'_>, manifest: &Manifest, manuscript: &M
         is_silence: entry.silent,
         display: entry.display,
         rests_on: entry.rests_on.iter().map(|name| kept(name.get_ref())).collect(),
-        owners: owners(part, draft),
+        owners: owners(part, draft, manifest),
+        shared: shared(part, draft),
         vouched: vouched(part, draft),
         observers: observers(part, draft),
         hooked: hooked(part, draft),

@@ -134,6 +134,11 @@ impl Draft<'_> {
         self.judged.as_ref().is_none_or(|names| names.contains(name))
     }
 
+    /// True if its `judge` names that function.
+    pub(super) fn judge_names(&self, name: &str) -> bool {
+        self.judge.is_some() && self.judges(name)
+    }
+
     /// The names in its `judge`.
     pub(super) fn names_judged(&self) -> impl Iterator<Item = &str> {
         self.judge.into_iter().flatten().map(|name| name.get_ref().as_str())

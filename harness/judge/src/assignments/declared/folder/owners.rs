@@ -1,17 +1,24 @@
 //! Calls that a check needs and does not judge: the checks that pay where one goes wrong.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+
+use toml::Spanned;
 
 use super::drafts::Draft;
 use super::kept::kept;
+use super::manifest::Manifest;
 use super::part::Part;
-use crate::assignments::declared::calls::{Op, PRINTING, ScriptedCall, telling};
+use crate::assignments::declared::calls::{Op, PRINTING, ScriptedCall, SharedWith, telling};
 use crate::assignments::declared::header::{Callee, CppType, Passing};
 use crate::assignments::declared::values::{ObjectValue, Value};
 
 /// For each function that the check calls and does not judge: the checks that judge it, and then those before this one that
 /// call it. So a call that nobody judges is charged to the first check that it stops.
-pub(super) fn owners(part: &Part<'_>, draft: &Draft<'_>) -> BTreeMap<String, Vec<&'static str>> {
+pub(super) fn owners(
+    part: &Part<'_>,
+    draft: &Draft<'_>,
+    manifest: &Manifest,
+) -> BTreeMap<String, Vec<&'static str>> {
     let made = part.table.makers().map(str::to_owned);
     let called = draft.functions.iter().cloned().chain(made);
     let is_own = |name: &String| draft.judges_answers() && draft.judges(name);
@@ -19,7 +26,48 @@ pub(super) fn owners(part: &Part<'_>, draft: &Draft<'_>) -> BTreeMap<String, Vec
     // Objects that are returned are printed to be compared, or told by functions, whatever the check is about.
     let shown = part.table.ops.iter().flat_map(|op| telling(&op.signature.returns)).map(str::to_owned);
     let premises = premises.chain(shown.filter(|name| !calls(part, draft, name)));
-    premises.map(|name| (name.clone(), owners_of(part, draft, &name))).collect()
+    // What rests on this check cannot be what it rests on.
+    let own = draft.entry.id.get_ref().as_str();
+    let is_basis = |owner: &&'static str| !rests_on(owner, own, manifest);
+    let of = |name: &str| owners_of(part, draft, name).into_iter().filter(is_basis).collect();
+    premises.map(|name| (name.clone(), of(&name))).collect()
+}
+
+/// True if a check rests on another, or on one that does.
+pub(super) fn rests_on(check: &str, other: &str, manifest: &Manifest) -> bool {
+    let all = || manifest.topic.iter().flat_map(|topic| &topic.get_ref().check).map(Spanned::get_ref);
+    let mut known = vec![check];
+    let mut seen = 0;
+    while let Some(one) = known.get(seen).copied() {
+        let of = all().filter(|entry| entry.id.get_ref() == one).flat_map(|entry| &entry.rests_on);
+        let more: Vec<&str> =
+            of.map(|name| name.get_ref().as_str()).filter(|name| !known.contains(name)).collect();
+        known.extend(more);
+        seen += 1;
+    }
+    known[1..].contains(&other)
+}
+
+/// For each function that the check judges: the checks that judge it as well and are more plainly about it, each with the functions
+/// that it calls. Where it goes wrong before anything is called that only this check calls, such a one pays.
+pub(super) fn shared(part: &Part<'_>, draft: &Draft<'_>) -> BTreeMap<String, Vec<SharedWith>> {
+    let is_own = |name: &&String| draft.judges_answers() && draft.judges(name);
+    let own: BTreeSet<&String> = draft.functions.iter().filter(is_own).collect();
+    let is_plainer = |other: &&Draft<'_>| match (other.judge, draft.judge) {
+        (Some(_), None) => true,
+        (None, Some(_)) => false,
+        (Some(_), Some(_)) | (None, None) => other.at < draft.at,
+    };
+    let others = part.drafts.iter().filter(|other| other.at != draft.at).filter(is_plainer);
+    let others = others.filter(|other| other.judges_answers() && !other.entry.memory && other.hook.is_none());
+    // One that calls all that this check is about is about the same.
+    let others = others.filter(|other| own.iter().any(|name| !other.functions.contains(*name)));
+    let others: Vec<&Draft<'_>> = others.collect();
+    let with = |name: &String| {
+        let judging = others.iter().filter(|other| other.functions.contains(name) && other.judges(name));
+        judging.map(|other| SharedWith::new(kept(other.entry.id.get_ref()), &other.functions)).collect()
+    };
+    own.into_iter().map(|name| (name.clone(), with(name))).collect()
 }
 
 /// The functions that the hooks of other checks decide about.
@@ -28,13 +76,18 @@ pub(super) fn hooked(part: &Part<'_>, draft: &Draft<'_>) -> Vec<String> {
     others.flat_map(|other| other.functions.iter().filter(|name| other.judges(name))).cloned().collect()
 }
 
-/// The functions that the check calls and does not judge, and that another check judges.
-pub(super) fn vouched(part: &Part<'_>, draft: &Draft<'_>) -> Vec<String> {
+/// The functions that the check needs and does not judge, with the other checks that name them as what they judge.
+pub(super) fn vouched(part: &Part<'_>, draft: &Draft<'_>) -> BTreeMap<String, Vec<&'static str>> {
     let others = || part.drafts.iter().filter(|other| other.at != draft.at && other.judges_answers());
-    let is_tested = |name: &&String| {
-        others().any(|other| other.functions.contains(*name) && other.judge.is_some() && other.judges(name))
+    let shown = part.table.ops.iter().flat_map(|op| telling(&op.signature.returns)).map(str::to_owned);
+    let needed = draft.functions.iter().cloned().chain(shown).filter(|name| !draft.judge_names(name));
+    let testing = |name: &String| {
+        let tests = |other: &&Draft<'_>| other.functions.contains(name) && other.judge_names(name);
+        others().filter(tests).map(|other| kept(other.entry.id.get_ref())).collect()
     };
-    draft.functions.iter().filter(|name| !draft.judges(name)).filter(is_tested).cloned().collect()
+    let all: BTreeMap<String, Vec<&'static str>> =
+        needed.map(|name| (name.clone(), testing(&name))).collect();
+    all.into_iter().filter(|(_, checks)| !checks.is_empty()).collect()
 }
 
 /// For checks before this one, the calls without arguments of constant functions that they are about, and this one is not: what
