@@ -88,7 +88,7 @@ fn target(
         | How::Determinism(_)
         | How::Static(..)
         | How::Declared(_)
-        | How::Memory(_) => PathBuf::from(submission.language.program_name()),
+        | How::Memory { .. } => PathBuf::from(submission.language.program_name()),
     };
     let path = arguments.output.clone().unwrap_or_else(usual);
     if path == Path::new(STANDARD_OUTPUT) {

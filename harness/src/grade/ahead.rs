@@ -53,7 +53,7 @@ impl<'a> Ahead<'a> {
             | How::Declared(_)
             | How::Static(..)
             | How::Survey(_)
-            | How::Memory(_) => Company::NoMore,
+            | How::Memory { .. } => Company::NoMore,
         };
         Ahead { check, scenarios, means, known: RefCell::default(), company: Cell::new(company) }
     }

@@ -153,7 +153,9 @@ fn named<'a>(
             (Some(own), Some(other)) => {
                 // What is proven of the other names no function that only showed it: calls before may have done the same here.
                 let shown_by = if other.is_proven && !own.is_proven { &own.before[..] } else { &[] };
-                let called = own.called.iter().filter(|name| !is_vouched(checks, own, name));
+                // What only its own calls can have caused is another's where that failed at the same function.
+                let may_show = |name: &&&str| !own.is_proven || other.called.contains(name);
+                let called = own.called.iter().filter(|name| !is_vouched(checks, own, name)).filter(may_show);
                 !is_other_behaviour(own, other)
                     && (own.declared.contains(owner)
                         || called.chain(shown_by).any(|name| other.suspects.contains(name)))

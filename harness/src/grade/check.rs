@@ -30,7 +30,7 @@ pub(super) fn decide(
 ) -> Decision {
     match (&check.how, means.library) {
         (How::Static(rule, _), _) => Decision::of(read(*rule)),
-        (How::Memory(_), _) => Decision::of(Judgement::skipped(NOT_ALONE)),
+        (How::Memory { .. }, _) => Decision::of(Judgement::skipped(NOT_ALONE)),
         (How::Survey(_), _) => Decision::of(Judgement::skipped(TOGETHER)),
         (
             How::Run(_) | How::Contest(_) | How::SharedRun(..) | How::Determinism(_) | How::Declared(_),
@@ -118,7 +118,7 @@ fn when_spent(how: &How) -> WhenSpent {
         | How::Determinism(_)
         | How::Static(..)
         | How::Survey(_)
-        | How::Memory(_) => WhenSpent::NotRun,
+        | How::Memory { .. } => WhenSpent::NotRun,
     }
 }
 

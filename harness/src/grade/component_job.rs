@@ -232,7 +232,7 @@ impl<'a> ComponentJob<'a> {
 /// number that a student can see must not come from a scenario that they may not see.
 fn watched(part: &ComponentPlan, options: &GradeOptions) -> Vec<&'static Check> {
     const MANY: usize = 5;
-    let Some(row) = part.rows.iter().find(|row| matches!(row.check.how, How::Memory(_))) else {
+    let Some(row) = part.rows.iter().find(|row| matches!(row.check.how, How::Memory { .. })) else {
         return Vec::new();
     };
     let runs = |check: &&'static Check| {

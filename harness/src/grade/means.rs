@@ -52,6 +52,6 @@ pub(super) fn perform(
         | How::Declared(_)
         | How::Static(..)
         | How::Survey(_)
-        | How::Memory(_) => means.pool.judge(&task),
+        | How::Memory { .. } => means.pool.judge(&task),
     }
 }

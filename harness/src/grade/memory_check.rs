@@ -186,7 +186,7 @@ impl<'a> MemoryChecker<'a> {
         let (all, first) = match subject.check.how {
             How::Run(_) | How::Contest(_) | How::Determinism(_) => (subject.check.scenarios(subject.seed), 0),
             How::Declared(_) => (subject.check.scenarios(subject.seed), DECLARED),
-            How::SharedRun(..) | How::Static(..) | How::Survey(_) | How::Memory(_) => (Vec::new(), 0),
+            How::SharedRun(..) | How::Static(..) | How::Survey(_) | How::Memory { .. } => (Vec::new(), 0),
         };
         let longest = longest(&all);
         let is_chosen =
@@ -218,7 +218,7 @@ impl<'a> MemoryChecker<'a> {
             How::Run(_) | How::Contest(_) | How::SharedRun(..) | How::Declared(_) => {
                 subject.check.scenarios(subject.seed).into_iter().nth(index)?
             }
-            How::Determinism(_) | How::Static(..) | How::Survey(_) | How::Memory(_) => return None,
+            How::Determinism(_) | How::Static(..) | How::Survey(_) | How::Memory { .. } => return None,
         };
         let watched = match self.watch(scenario.as_ref(), index, subject) {
             MemoryObservation::Seen { errors, .. } if !errors.is_empty() => return Some(attested(&errors)),
@@ -312,6 +312,14 @@ impl MemoryObservation {
         MemoryObservation::Seen { errors: Vec::new(), verdict: Some(Verdict::Pass) }
     }
 
+    /// False where limits ended all runs, so that nothing was seen.
+    fn tells(&self) -> bool {
+        match self {
+            MemoryObservation::Seen { errors, verdict } => !errors.is_empty() || verdict.is_some(),
+            MemoryObservation::Fault(_) | MemoryObservation::Unseen(_) => true,
+        }
+    }
+
     /// True for a component that left, crashed or forged its answers in the run: a program that always does has shown little of its
     /// use of memory. `None` where the run says nothing.
     fn was_broken_off(&self) -> Option<bool> {
@@ -343,7 +351,9 @@ pub(super) fn row<'l>(
     let mut all = memory_report::warned(warnings, files);
     let mut unseen = None;
     let mut broken_off = Vec::new();
+    let mut is_shown = Vec::new();
     for observation in seen {
+        is_shown.push(observation.tells());
         broken_off.extend(observation.was_broken_off());
         match observation {
             MemoryObservation::Unseen(spent) => unseen = unseen.or(Some(spent.because())),
@@ -358,6 +368,9 @@ pub(super) fn row<'l>(
         _ if !all.is_empty() => Verdict::MemoryErrors { errors: all },
         Some(because) => Verdict::Skipped { because: because.to_owned() },
         None if !broken_off.is_empty() && !broken_off.contains(&false) => {
+            Verdict::Skipped { because: BROKEN_OFF.to_owned() }
+        }
+        None if !is_shown.is_empty() && !is_shown.contains(&true) => {
             Verdict::Skipped { because: BROKEN_OFF.to_owned() }
         }
         None => Verdict::Pass,

@@ -19,6 +19,7 @@ mod means;
 mod memory_check;
 mod memory_company;
 mod memory_report;
+mod memory_row;
 mod noted;
 mod patience;
 mod pipeline;

@@ -175,7 +175,7 @@ fn variants(
 
 fn is_planned(check: &Check, memory: MemoryMode) -> bool {
     match check.how {
-        How::Memory(_) => memory != MemoryMode::Off,
+        How::Memory { .. } => memory != MemoryMode::Off,
         How::Run(_)
         | How::Contest(_)
         | How::SharedRun(..)

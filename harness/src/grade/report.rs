@@ -125,7 +125,7 @@ fn program(
         | How::Contest(_)
         | How::SharedRun(..)
         | How::Determinism(_)
-        | How::Memory(_)
+        | How::Memory { .. }
         | How::Static(..) => false,
     };
     let mut rows = part.rows.iter().filter(|row| row.check.id == result.id);

@@ -151,7 +151,7 @@ pub fn find(
         | How::Determinism(_)
         | How::Declared(_)
         | How::Survey(_)
-        | How::Memory(_) => None,
+        | How::Memory { .. } => None,
     };
     let read =
         |rule| input.map_or_else(Judgement::pass, |input| input.judge(options.sources(submission), rule));

@@ -14,6 +14,7 @@ use super::loading::{loadable, system, unloaded};
 use super::lock::lock;
 use super::means::Means;
 use super::memory_check::{self, MemoryChecker, Subject};
+use super::memory_row::MemoryRow;
 use super::plan::{ComponentPlan, GradeOptions, Need, Timing, VariantPlan};
 use super::solution::SolutionRunner;
 use super::static_check::{hash_sources, static_input};
@@ -207,7 +208,7 @@ impl Grading<'_> {
     fn queue_checks<'s>(&'s self, job: &'s ComponentJob<'_>, library: &'s Library, scope: &ScopeFifo<'s>) {
         let cells = job.decisions.iter().zip(&job.times).zip(&job.shares);
         let rows = job.part.rows.iter().zip(cells).rev();
-        let rows = rows.filter(|(row, _)| !matches!(row.check.how, How::Memory(_) | How::Survey(_)));
+        let rows = rows.filter(|(row, _)| !matches!(row.check.how, How::Memory { .. } | How::Survey(_)));
         let (shared, mut rows): (Vec<_>, Vec<_>) =
             rows.partition(|(row, _)| matches!(row.check.how, How::SharedRun(..)));
         let middle = rows.len() / 2;
@@ -381,28 +382,25 @@ impl Grading<'_> {
     ) -> Vec<CheckResult> {
         let is_paid = results.iter().any(memory_check::is_paid_crash);
         let memory = |row: &Row| {
-            let verdict = self.memory_verdict(job, library, row);
+            let verdict = self.memory_verdict(job, library, row, &results);
             let seen = job.watched.iter().filter_map(|(_, seen)| seen.get());
             let is_paid = row.points > 0 && is_paid;
             let verdict = if is_paid { memory_check::beside_crashes(verdict, seen) } else { verdict };
             check::result(row, Judgement::plain(verdict))
         };
-        let rows = job.part.rows.iter().zip(results);
-        rows.map(|(row, result)| match row.check.how {
-            How::Memory(_) => memory(row),
-            How::Run(_)
-            | How::Contest(_)
-            | How::SharedRun(..)
-            | How::Determinism(_)
-            | How::Declared(_)
-            | How::Survey(_)
-            | How::Static(..) => result,
-        })
-        .collect()
+        let memory: Vec<Option<CheckResult>> =
+            job.part.rows.iter().map(|row| is_memory(row).then(|| memory(row))).collect();
+        memory.into_iter().zip(results).map(|(memory, result)| memory.unwrap_or(result)).collect()
     }
 
     /// The verdict of a memory row. If memory cannot be watched, that is a grader error unless the row is worth nothing.
-    fn memory_verdict(&self, job: &ComponentJob<'_>, library: &Library, row: &Row) -> Verdict {
+    fn memory_verdict(
+        &self,
+        job: &ComponentJob<'_>,
+        library: &Library,
+        row: &Row,
+        results: &[CheckResult],
+    ) -> Verdict {
         if let Err(because) = loadable(library, job.loading.get()) {
             return Verdict::Skipped { because: because.to_owned() };
         }
@@ -415,8 +413,8 @@ impl Grading<'_> {
             Library::Ready { warnings, .. } => warnings.as_str(),
             Library::Rejected { .. } | Library::Stopped { .. } => "",
         };
-        let seen = job.watched.iter().filter_map(|(_, seen)| seen.get());
-        let verdict = memory_check::row(seen, warnings, &job.part.own_files);
+        let (watched, files) = (&job.watched[..], &job.part.own_files[..]);
+        let verdict = MemoryRow { watched, results, warnings, files }.verdict(row.check);
         match verdict.fault() {
             Some(detail) => unwatched(detail, row),
             None => verdict,
@@ -477,7 +475,7 @@ impl Grading<'_> {
         for row in &job.part.rows {
             // Points, hints and visibility are added afterwards; limits can change a verdict.
             hasher.update(format!("{} {:?} {:?}\n", row.check.id, row.limits, row.credit).as_bytes());
-            if let How::Memory(_) = row.check.how {
+            if let How::Memory { .. } = row.check.how {
                 hasher.update(&[u8::from(row.points > 0)]);
             }
             if let How::Declared(declaration) = row.check.how {
@@ -486,6 +484,10 @@ impl Grading<'_> {
         }
         hasher.finalize().to_hex().to_string()
     }
+}
+
+fn is_memory(row: &Row) -> bool {
+    matches!(row.check.how, How::Memory { .. })
 }
 
 fn unwatched(why: &str, row: &Row) -> Verdict {

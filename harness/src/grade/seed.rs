@@ -11,7 +11,7 @@ pub(super) fn of_check(run: u64, assignment: &str, check: &Check, source: &[u8])
         | How::SharedRun(..)
         | How::Determinism(_)
         | How::Declared(_)
-        | How::Memory(_)
+        | How::Memory { .. }
         | How::Survey(_)
         | How::Static(..) => seed,
     }

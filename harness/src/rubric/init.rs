@@ -119,7 +119,7 @@ const ATTESTED: &str = "# Attested: what the watcher says comes from the process
 /// A warning for instructors who think of giving the row points.
 fn caution(check: &Check) -> &'static str {
     match check.how {
-        How::Memory(_) => ATTESTED,
+        How::Memory { .. } => ATTESTED,
         How::Run(_)
         | How::Contest(_)
         | How::SharedRun(..)

@@ -172,7 +172,7 @@ fn depends(assignment: &dyn Assignment, fixture: &Fixture, row: &ExaminedRow) ->
 /// True if the row is about memory, which many other defects use wrongly as well: a wrong index is often out of bounds.
 fn goes_with_it(assignment: &dyn Assignment, fixture: &Fixture, id: &str) -> bool {
     let mut checks = assignment.checks();
-    let is_watched = checks.any(|check| check.id == id && matches!(check.how, How::Memory(_)));
+    let is_watched = checks.any(|check| check.id == id && matches!(check.how, How::Memory { .. }));
     is_watched && fixture.outcome.intended().is_some()
 }
 

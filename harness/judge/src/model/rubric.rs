@@ -45,7 +45,12 @@ pub enum How {
     Declared(&'static dyn Declaration),
     /// By running scenarios of the component's other checks again while its memory is watched; beside it, lines with
     /// an error of the kind.
-    Memory(&'static [&'static str]),
+    Memory {
+        /// Lines that break the rule.
+        example: &'static [&'static str],
+        /// The checks to which errors are put down that their scenarios alone show, where they fail.
+        rests_on: &'static [&'static str],
+    },
     /// By the component's survey, which decides several checks together; beside it, lines that the check would notice.
     Survey(&'static [&'static str]),
     /// By reading the sources; beside it, lines that break the rule.
@@ -108,7 +113,7 @@ impl Check {
             | How::Contest(_)
             | How::Determinism(_)
             | How::Declared(_)
-            | How::Memory(_)
+            | How::Memory { .. }
             | How::Survey(_)
             | How::Static(..) => self.id,
         }
@@ -121,14 +126,14 @@ impl Check {
                 make(seed)
             }
             How::Declared(declaration) => declaration.scenarios(seed),
-            How::Memory(_) | How::Survey(_) | How::Static(..) => Vec::new(),
+            How::Memory { .. } | How::Survey(_) | How::Static(..) => Vec::new(),
         }
     }
 
     /// The shortest of its scenarios as C++, or lines that break its rule; nothing is run. Empty where all there is to
     /// show comes from the component itself.
     pub fn example(&self) -> Vec<String> {
-        if let How::Static(_, lines) | How::Memory(lines) | How::Survey(lines) = &self.how {
+        if let How::Static(_, lines) | How::Memory { example: lines, .. } | How::Survey(lines) = &self.how {
             return lines.iter().map(|line| (*line).to_owned()).collect();
         }
         let all = self.scenarios(EXAMPLE);

@@ -1,6 +1,7 @@
 //! What a check of a declared assignment is charged with: calls that it is not about, memory at the end of objects, streams.
 
 use std::fs;
+use std::path::Path;
 
 use harness::model::{GradeReport, Verdict};
 use predicates::str::contains;
@@ -189,6 +190,53 @@ fn a_crash_that_a_check_pays_for_costs_the_memory_check_nothing() {
         let kind = |id: &str| check(&report, id).verdict.kind();
         assert_eq!((kind("box.first.stays"), kind("box.memory.errors")), kinds, "{report:?}");
     }
+}
+
+/// The kind of verdict of two checks, with memory watched.
+fn kinds(assignment: &Path, submission: &Path, ids: [&str; 2]) -> [String; 2] {
+    let mut command = harness();
+    command.args(["grade", "--format", "json", "--assignment"]).arg(assignment).arg(submission);
+    let output = command.output().unwrap();
+    let report: GradeReport = serde_json::from_slice(&output.stdout).unwrap();
+    ids.map(|id| check(&report, id).verdict.kind().to_owned())
+}
+
+#[test]
+fn an_error_of_memory_that_only_a_failing_checks_scripts_show_is_paid_for_by_what_memory_rests_on() {
+    if leaves_out("errors of memory beside a check that they are put down to") {
+        return;
+    }
+    let wrong = "if (m_count == 2) { new int(1); return m_numbers[1]; } return m_numbers[0];";
+    for (rests_on, verdicts) in
+        [("", ["mismatch", "memory-errors"]), ("rests-on = [\"box.first.stays\"]\n", ["mismatch", "pass"])]
+    {
+        let (folder, submission) = boxes("return m_numbers[0];", wrong);
+        let memory = format!("{rests_on}memory = true\n");
+        // The other check looks at nothing that is wrong.
+        let manifest =
+            MANIFEST.replace("put(0) first()\", \"put(3) last() first()", "put(0) last()\", \"put(3) last()");
+        fs::write(folder.path().join("assignment.toml"), manifest.replace("memory = true\n", &memory))
+            .unwrap();
+        let ids = ["box.first.stays", "box.memory.errors"];
+        assert_eq!(kinds(folder.path(), submission.path(), ids), verdicts, "{rests_on}");
+    }
+}
+
+#[test]
+fn what_does_nothing_right_or_never_ends_shows_no_right_use_of_memory() {
+    if leaves_out("memory of what does nothing right") {
+        return;
+    }
+    let (folder, submission) =
+        boxes("{ delete[] m_numbers; }", "{ delete[] m_numbers; for (volatile int i = 0;;) i = i; }");
+    let ids = ["box.first.stays", "box.memory.errors"];
+    assert_eq!(kinds(folder.path(), submission.path(), ids), ["pass", "skipped"]);
+    let stub = "#include \"Box.h\"\nBox::Box() : m_numbers(nullptr), m_count(0) {}\nBox::Box(const Box&) : Box() {}\n\
+                Box& Box::operator=(Box) { return *this; }\nBox::~Box() {}\nvoid Box::put(int) {}\n\
+                int Box::first() const { return -77; }\nint Box::last() const { return -77; }\n\
+                Box Box::twice() const { return Box(); }\nstd::ostream& operator<<(std::ostream& out, const Box&) { return out; }\n";
+    let stub = handed_in("Box.cpp", stub);
+    assert_eq!(kinds(folder.path(), stub.path(), ids), ["mismatch", "skipped"]);
 }
 
 #[test]

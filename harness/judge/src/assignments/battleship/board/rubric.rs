@@ -400,5 +400,5 @@ const MEMORY: &[Check] = &[Check {
     clause: "no clause of the handout: what C++ leaves undefined may work today and fail tomorrow",
     points: 0,
     hint: "Compile with -fsanitize=address,undefined and run it: each error is shown with its line. valgrind also shows what was never set.",
-    how: How::Memory(&["char m_grid[MAXROWS][MAXCOLS];", "m_grid[-1][0] = 'o';"]),
+    how: How::Memory { example: &["char m_grid[MAXROWS][MAXCOLS];", "m_grid[-1][0] = 'o';"], rests_on: &[] },
 }];

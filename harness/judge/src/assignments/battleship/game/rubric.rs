@@ -340,5 +340,8 @@ const MEMORY: &[Check] = &[Check {
     clause: "no clause of the handout: what C++ leaves undefined may work today and fail tomorrow",
     points: 0,
     hint: "Compile with -fsanitize=address,undefined and run it: each error is shown with its line. valgrind also shows what was never set.",
-    how: How::Memory(&["Ship* ship = m_ships[id];", "delete ship;", "return ship->length;"]),
+    how: How::Memory {
+        example: &["Ship* ship = m_ships[id];", "delete ship;", "return ship->length;"],
+        rests_on: &[],
+    },
 }];

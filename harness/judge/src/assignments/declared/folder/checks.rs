@@ -5,7 +5,7 @@ use toml::Spanned;
 use super::drafts::Draft;
 use super::faults::{Manuscript, meant};
 use super::kept::{kept, kept_all};
-use super::manifest::Manifest;
+use super::manifest::{CheckEntry, Manifest};
 use super::owners::{hooked, observers, owners, rests_on, shared, vouched};
 use super::part::Part;
 use super::token_rule::TokenRule;
@@ -60,7 +60,10 @@ fn check(
         hold_source_alone(draft, manuscript);
     }
     let how = match (entry.memory, has_scripts) {
-        (true, false) => How::Memory(MEMORY),
+        (true, false) => {
+            hold_basis(draft, manifest, manuscript);
+            How::Memory { example: MEMORY, rests_on: kept_all(basis(entry)) }
+        }
         (false, true) => How::Declared(scripts(part, draft, manifest, manuscript)?),
         (true, true) => {
             let help = "give the memory check no `run` and no `random`";
@@ -214,6 +217,30 @@ fn rules(part: &Part<'_>, draft: &Draft<'_>, manifest: &Manifest, manuscript: &M
         let help = "name a function that the scripts call, in the check's own `judge` or the topic's";
         manuscript.fault(draft.at, "the check calls nothing that it judges", help);
     }
+    hold_basis(draft, manifest, manuscript);
+    CheckRules {
+        judge: draft.judged.as_ref().map(|names| names.iter().cloned().collect()),
+        is_silence: entry.silent,
+        display: entry.display,
+        rests_on: basis(entry),
+        owners: owners(part, draft, manifest),
+        shared: shared(part, draft),
+        vouched: vouched(part, draft),
+        observers: observers(part, draft),
+        hooked: hooked(part, draft),
+        hook: draft.hook,
+        calls: places(part.table, draft),
+    }
+}
+
+/// The checks that a check rests on.
+fn basis(entry: &CheckEntry) -> Vec<&'static str> {
+    entry.rests_on.iter().map(|name| kept(name.get_ref())).collect()
+}
+
+/// Notes what a check cannot rest on.
+fn hold_basis(draft: &Draft<'_>, manifest: &Manifest, manuscript: &Manuscript<'_>) {
+    let entry = draft.entry;
     let known = || manifest.topic.iter().flat_map(|topic| &topic.get_ref().check);
     for name in &entry.rests_on {
         let is_known = known().any(|check| check.get_ref().id.get_ref() == name.get_ref());
@@ -225,18 +252,5 @@ fn rules(part: &Part<'_>, draft: &Draft<'_>, manifest: &Manifest, manuscript: &M
             let help = "leave it out of one of the two: where both fail, neither would say why";
             manuscript.fault(name.span().start, problem, help);
         }
-    }
-    CheckRules {
-        judge: draft.judged.as_ref().map(|names| names.iter().cloned().collect()),
-        is_silence: entry.silent,
-        display: entry.display,
-        rests_on: entry.rests_on.iter().map(|name| kept(name.get_ref())).collect(),
-        owners: owners(part, draft, manifest),
-        shared: shared(part, draft),
-        vouched: vouched(part, draft),
-        observers: observers(part, draft),
-        hooked: hooked(part, draft),
-        hook: draft.hook,
-        calls: places(part.table, draft),
     }
 }

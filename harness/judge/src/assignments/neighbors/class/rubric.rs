@@ -370,5 +370,8 @@ const MEMORY: &[Check] = &[Check {
     clause: "no clause of the handout: what C++ leaves undefined may work today and fail tomorrow",
     points: 0,
     hint: "Compile with -fsanitize=address,undefined and run it: each error is shown with its line. valgrind also shows what was never set.",
-    how: How::Memory(&["if (board[r][8] != '.')  // the columns are 0 to 7", "    count++;"]),
+    how: How::Memory {
+        example: &["if (board[r][8] != '.')  // the columns are 0 to 7", "    count++;"],
+        rests_on: &[],
+    },
 }];

@@ -259,5 +259,8 @@ const MEMORY: &[Check] = &[Check {
     clause: "no clause of the handout: what C++ leaves undefined may work today and fail tomorrow",
     points: 0,
     hint: "Compile with -fsanitize=address,undefined and run it: each error is shown with its line. valgrind also shows what was never set.",
-    how: How::Memory(&["Neighbors* game = new Neighbors;  // and never delete it"]),
+    how: How::Memory {
+        example: &["Neighbors* game = new Neighbors;  // and never delete it"],
+        rests_on: &[],
+    },
 }];

@@ -415,10 +415,13 @@ const MEMORY: &[Check] = &[Check {
     clause: "no clause of the handout: what C++ leaves undefined may work today and fail tomorrow",
     points: 0,
     hint: "Compile with -fsanitize=address,undefined and run it: each error is shown with its line. valgrind also shows what was never set.",
-    how: How::Memory(&[
-        "next_moves_.clear();  // *movep was one of them",
-        "board_.set_all(movep->second, turn_);",
-    ]),
+    how: How::Memory {
+        example: &[
+            "next_moves_.clear();  // *movep was one of them",
+            "board_.set_all(movep->second, turn_);",
+        ],
+        rests_on: &[],
+    },
 }];
 
 #[cfg(test)]

@@ -1,0 +1,75 @@
+//! The memory row beside the results of the other checks: errors that a check rests on is charged for, and passes that show
+//! nothing.
+
+use std::sync::OnceLock;
+
+use super::memory_check::{self, MemoryObservation};
+use crate::model::{Check, CheckResult, How, Verdict};
+
+/// The reason for a row of a component of which nothing is right: what does nothing makes no errors.
+const NOTHING_RIGHT: &str = "no check of what the component does passes";
+
+/// What was seen of the watched checks, and their results.
+pub(super) struct MemoryRow<'a> {
+    pub(super) watched: &'a [(&'static Check, OnceLock<MemoryObservation>)],
+    pub(super) results: &'a [CheckResult],
+    /// What the compiler said of the component.
+    pub(super) warnings: &'a str,
+    pub(super) files: &'a [String],
+}
+
+impl MemoryRow<'_> {
+    /// The row's verdict.
+    pub(super) fn verdict(&self, row: &Check) -> Verdict {
+        let verdict = self.without(&[]);
+        match verdict {
+            Verdict::MemoryErrors { .. } => self.put_down(row).unwrap_or(verdict),
+            Verdict::Pass if row.points > 0 && !self.has_anything_right() => {
+                Verdict::Skipped { because: NOTHING_RIGHT.to_owned() }
+            }
+            verdict => verdict,
+        }
+    }
+
+    /// The verdict by what was seen of all watched checks but these.
+    fn without(&self, left_out: &[&str]) -> Verdict {
+        memory_check::row(self.seen_without(left_out), self.warnings, self.files)
+    }
+
+    fn seen_without(&self, left_out: &[&str]) -> impl Iterator<Item = &MemoryObservation> {
+        let kept = self.watched.iter().filter(move |(check, _)| !left_out.contains(&check.id));
+        kept.filter_map(|(_, seen)| seen.get())
+    }
+
+    /// The verdict of a row with errors that only those checks show which it rests on, and which fail.
+    fn put_down(&self, row: &Check) -> Option<Verdict> {
+        let How::Memory { rests_on, .. } = row.how else { return None };
+        let failed = |id: &&&str| {
+            self.results.iter().any(|result| result.id == **id && result.verdict.class().is_failure())
+        };
+        let failed: Vec<&str> = rests_on.iter().filter(failed).copied().collect();
+        let cause = failed.first()?;
+        let left_out = [self.put_down_to(&failed), failed.clone()].concat();
+        match self.without(&left_out) {
+            Verdict::Pass if self.seen_without(&left_out).next().is_some() => Some(Verdict::Pass),
+            Verdict::Pass | Verdict::Skipped { .. } => {
+                Some(Verdict::Skipped { because: format!("depends on {cause}, which failed") })
+            }
+            _ => None,
+        }
+    }
+
+    /// The checks that are not run because of these.
+    fn put_down_to(&self, failed: &[&str]) -> Vec<&str> {
+        let is_named = |because: &str| because.split([' ', ',']).any(|word| failed.contains(&word));
+        let is_put_down = |result: &&CheckResult| result.verdict.skipped_because().is_some_and(is_named);
+        self.results.iter().filter(is_put_down).map(|result| result.id.as_str()).collect()
+    }
+
+    /// True if a check with points that runs something passes, or none has points.
+    fn has_anything_right(&self) -> bool {
+        let scored = || self.watched.iter().filter(|(check, _)| check.points > 0);
+        let passes = |id: &str| self.results.iter().any(|result| result.id == id && result.verdict.is_pass());
+        scored().next().is_none() || scored().any(|(check, _)| passes(check.id))
+    }
+}
