@@ -31,7 +31,12 @@ pub(super) fn accepts() -> Vec<AccessorScript> {
     let namesakes = [add(2, b'a', "boat"), add(2, b'b', "boat"), add(3, b'c', "")];
     // The handout sets no limit to the number of ships.
     let many = (b'a'..=b'n').map(|symbol| add(1, symbol, "raft"));
-    vec![counted(standard), counted(ten), counted(many), counted(namesakes), each_symbol(), two_games()]
+    let most = symbols().map(|symbol| add(1, symbol, "raft"));
+    let alone = [each_symbol(), two_games()];
+    [counted(standard), counted(ten), counted(many), counted(most), counted(namesakes)]
+        .into_iter()
+        .chain(alone)
+        .collect()
 }
 
 /// Two Games at a time, each of which has ships of its own.
@@ -55,10 +60,14 @@ fn counted(ships: impl IntoIterator<Item = AccessorOp>) -> AccessorScript {
     script.all(ships.into_iter().flat_map(|ship| [ship, AccessorOp::NShips]))
 }
 
-/// Every printable symbol that is not reserved, each in a Game of its own.
+/// Every printable symbol that is not reserved.
+fn symbols() -> impl Iterator<Item = u8> {
+    (b'!'..=b'~').filter(|symbol| !b"Xo.".contains(symbol))
+}
+
+/// Every such symbol in a Game of its own.
 fn each_symbol() -> AccessorScript {
-    let symbols = (b'!'..=b'~').filter(|symbol| !b"Xo.".contains(symbol));
-    alone(symbols.map(|symbol| add(2, symbol, "boat")))
+    alone(symbols().map(|symbol| add(2, symbol, "boat")))
 }
 
 /// Each ship in a Game of its own.

@@ -47,7 +47,7 @@ pub(super) fn silent() -> Vec<PlayerScript> {
     };
     let [mediocre, awful, good] = given.map(script);
     // What the last one sleeps takes nothing from the others.
-    vec![mediocre, awful, tries_in_vain(), good]
+    vec![mediocre, awful, tries_in_vain(), uses_up_crosses(), good]
 }
 
 /// A player that is made, asked and attacked, and that shoots.
@@ -77,6 +77,18 @@ fn tries_in_vain() -> PlayerScript {
         .places(0, masks)
         .given(is_of_its_own)
         .relies_on(IN_VAIN)
+}
+
+/// A MediocrePlayer that hits ships which are longer than its cross.
+fn uses_up_crosses() -> PlayerScript {
+    let fleet = (0..6).map(|r| (Point::new(r, 0), Direction::Horizontal)).collect();
+    let plan = ShootingPlan::alone(OpponentBoard::Fleet(fleet), 60);
+    PlayerScript::new(GameConfig::with_lengths(10, 10, &[10; 6]), is_silent)
+        .player(0, "mediocre")
+        .then(PlayerStep::IsAwful(0))
+        .shoots(0, plan)
+        .given(is_of_its_own)
+        .relies_on(PLAYERS)
 }
 
 fn is_silent(_: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
