@@ -20,8 +20,8 @@ use super::shared;
 use super::source_folder::SourceFolder;
 use super::toolchain::Toolchain;
 use crate::model::{
-    BuildInput, ComponentKit, CourseProcess, CppStyle, Kit, LackingFunctions, Language, Linked, RustKit,
-    SourceFile,
+    BuildInput, ComponentKit, CourseProcess, CppStyle, Kit, LackingFunctions, Language, Linked, NamedText,
+    RustKit, SourceFile,
 };
 
 /// Builds components; everything that does not depend on the submission is ready-made.
@@ -327,6 +327,14 @@ impl Builder {
     pub fn readable(&self) -> Vec<PathBuf> {
         let given = self.shelves().map(|shelf| shelf.place().join(kit::GIVEN));
         self.toolchain.readable().iter().cloned().chain(given).collect()
+    }
+
+    /// The headers that students are given.
+    pub fn given_headers(&self) -> &[NamedText] {
+        match self.backend {
+            Backend::Cpp(_, kit) => kit.headers,
+            Backend::Rust(_) => &[],
+        }
     }
 
     /// The folders in the cache that everything is built from.

@@ -4,7 +4,7 @@
 use std::sync::OnceLock;
 
 use super::memory_check::{self, MemoryObservation};
-use crate::model::{Check, CheckResult, How, Verdict};
+use crate::model::{Check, CheckResult, How, Row, Verdict};
 
 /// The reason for a row of a component of which nothing is right: what does nothing makes no errors.
 const NOTHING_RIGHT: &str = "no check of what the component does passes";
@@ -71,5 +71,14 @@ impl MemoryRow<'_> {
         let scored = || self.watched.iter().filter(|(check, _)| check.points > 0);
         let passes = |id: &str| self.results.iter().any(|result| result.id == id && result.verdict.is_pass());
         scored().next().is_none() || scored().any(|(check, _)| passes(check.id))
+    }
+}
+
+/// The verdict of a row where memory cannot be watched: a grader error, unless the row is worth nothing.
+pub(super) fn unwatched(why: &str, row: &Row) -> Verdict {
+    let because = format!("memory could not be watched: {why}");
+    match row.points {
+        0 => Verdict::Skipped { because },
+        _ => Verdict::HarnessError { detail: format!("{because}; --memory off grades without") },
     }
 }

@@ -21,6 +21,7 @@ mod memory_company;
 mod memory_report;
 mod memory_row;
 mod noted;
+mod own_includes;
 mod patience;
 mod pipeline;
 mod plan;

@@ -14,7 +14,8 @@ use super::loading::{loadable, system, unloaded};
 use super::lock::lock;
 use super::means::Means;
 use super::memory_check::{self, MemoryChecker, Subject};
-use super::memory_row::MemoryRow;
+use super::memory_row::{MemoryRow, unwatched};
+use super::own_includes;
 use super::plan::{ComponentPlan, GradeOptions, Need, Timing, VariantPlan};
 use super::solution::SolutionRunner;
 use super::static_check::{hash_sources, static_input};
@@ -366,7 +367,10 @@ impl Grading<'_> {
         };
         let surveyed = job.surveyed.get();
         let table = surveyed.and_then(|findings| findings.table.clone());
-        let notes = surveyed.map_or_else(Vec::new, |findings| findings.notes.clone());
+        let mut notes = surveyed.map_or_else(Vec::new, |findings| findings.notes.clone());
+        if let BuildReport::Built { .. } = build {
+            notes.extend(own_includes::remark(self.builder, job.part)?);
+        }
         let pictures = surveyed.map_or_else(Vec::new, |findings| findings.pictures.clone());
         let outcome = ComponentOutcome { build, results, table, notes, pictures };
         self.keep(job, library, &outcome);
@@ -488,14 +492,6 @@ impl Grading<'_> {
 
 fn is_memory(row: &Row) -> bool {
     matches!(row.check.how, How::Memory { .. })
-}
-
-fn unwatched(why: &str, row: &Row) -> Verdict {
-    let because = format!("memory could not be watched: {why}");
-    match row.points {
-        0 => Verdict::Skipped { because },
-        _ => Verdict::HarnessError { detail: format!("{because}; --memory off grades without") },
-    }
 }
 
 fn take<T>(mutex: &Mutex<Option<T>>) -> Option<T> {

@@ -34,6 +34,28 @@ fn warnings_are_told_once_in_the_students_own_files_and_cost_nothing() {
 }
 
 #[test]
+fn a_file_that_compiles_by_what_the_grader_precompiled_alone_is_said_to_lack_its_includes() {
+    if leaves_out("a file that lacks its includes") {
+        return;
+    }
+    let said = |copy: &Copy| {
+        let notes = grade(copy.path(), &[]).notes;
+        let about: Vec<String> =
+            notes.into_iter().filter(|note| note.about == "board").map(|note| note.text).collect();
+        about.join("\n")
+    };
+    // What another header brings along is there in a plain compile, too.
+    assert_eq!(said(&Copy::of(CLEAN)), "");
+    let lacking = Copy::of(CLEAN).edit("Board.cpp", "#include <iostream>\n", "");
+    for _ in ["fresh", "kept"] {
+        let said = said(&lacking);
+        assert!(said.starts_with("Board.cpp compiles here alone") && said.contains("Board.cpp:"), "{said}");
+        assert!(said.ends_with("It lacks #include <iostream>"), "{said}");
+    }
+    assert_eq!(grade(lacking.path(), &[]).score.earned, 100);
+}
+
+#[test]
 fn a_page_folds_them_and_a_terminal_counts_them_and_shows_the_first() {
     let unused: String = (0..6).map(|number| UNUSED.replace("hobby", &format!("hobby{number}"))).collect();
     let copy = Copy::of(CLEAN).prepend("Board.cpp", &unused);
