@@ -107,7 +107,28 @@ pub(super) fn wrong_views(log: &EventLog<'_>, played: &MatchScript) -> PlayFindi
             return Finding::Wrong(wrong_view(log, played, turn, *index));
         }
     }
-    if seen == 0 { Finding::Unjudged(PlayFocus::DisplayBefore.check()) } else { Finding::Right }
+    if seen == 0 && !views_after(log, played) {
+        return Finding::Unjudged(PlayFocus::DisplayBefore.check());
+    }
+    Finding::Right
+}
+
+/// True for a game that shows boards behind the shots alone, and as they have to be shown to who attacks: it knows the argument.
+fn views_after(log: &EventLog<'_>, played: &MatchScript) -> bool {
+    let views = log.turns.iter().flat_map(|turn| {
+        let wanted = match played.side(turn.seat).nature {
+            Human => View::ShotsOnly,
+            Computer => View::Everything,
+        };
+        let target = log.board_of(turn.seat.other());
+        let shown = turn.shot.into_iter().flat_map(|shot| &log.moments[shot.moment..turn.until]);
+        shown.filter_map(move |moment| {
+            let PlayEvent::Display { board, view, .. } = moment.event else { return None };
+            (Some(board) == target).then_some(view == wanted)
+        })
+    });
+    let views: Vec<bool> = views.collect();
+    !views.is_empty() && !views.contains(&false)
 }
 
 /// The last turn, and a display of those between it and this one that shows a human the fleet which is still to be found.

@@ -67,7 +67,7 @@ fn of_turns(log: &EventLog<'_>, wrong: Option<PlayMismatch>) -> PlayFinding {
 }
 
 fn skipped(because: &str) -> Judgement {
-    Judgement::skipped(format!("the games did not get far enough for this; see {because}"))
+    Judgement::skipped(format!("the games show nothing of this; see {because}"))
 }
 
 /// The facts about one performed scenario.
