@@ -3,6 +3,7 @@
 mod controls;
 mod declaration;
 mod display;
+mod display_rule;
 mod expand;
 mod hooked;
 mod lookup;
@@ -19,9 +20,10 @@ mod stub;
 mod watched;
 
 pub(super) use declaration::DeclaredScripts;
+pub(super) use display_rule::Display;
 pub(super) use expand::{Choosing, calls_of, opening, unmade};
 pub(super) use lookup::ops_of;
 pub(super) use objects::{constructors, known_objects, makers};
 pub(super) use random::RandomScripts;
 pub(super) use script::{CheckRules, PRINTING, ScriptedCall, telling, without_idle_objects};
-pub(super) use step::{CallTable, Display, Notes, Op, Receiver};
+pub(super) use step::{CallTable, Notes, Op, Receiver};

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use super::display_rule::Display;
 use super::repro_calls::{self, NotedCalls};
 use super::script::{CallScript, written};
-use super::step::Display;
 use crate::assignments::declared::header::{ClassType, CppType, Gives, Passing, end_of};
 use crate::assignments::declared::values::{Answered, NO_NUMBER, Value};
 use crate::assignments::repro_page::{Beside, CAPTURED, Page};

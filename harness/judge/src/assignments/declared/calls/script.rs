@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::step::{CallTable, Display, Notes, Op};
+use super::display_rule::Display;
+use super::step::{CallTable, Notes, Op};
 use crate::assignments::declared::header::{
     Accessor, Callee, CppType, Integer, Names, Parameter, Passing, ProgramStep, expression,
 };
