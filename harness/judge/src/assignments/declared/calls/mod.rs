@@ -3,7 +3,6 @@
 mod controls;
 mod declaration;
 mod display;
-mod display_rule;
 mod expand;
 mod hooked;
 mod lookup;
@@ -20,7 +19,6 @@ mod stub;
 mod watched;
 
 pub(super) use declaration::DeclaredScripts;
-pub(super) use display_rule::Display;
 pub(super) use expand::{Choosing, calls_of, opening, unmade};
 pub(super) use lookup::ops_of;
 pub(super) use objects::{constructors, known_objects, makers};

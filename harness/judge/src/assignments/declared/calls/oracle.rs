@@ -2,11 +2,10 @@
 
 use std::borrow::Cow;
 
-use super::display_rule::Display;
 use super::script::{CallScript, Expected, telling};
 use super::step::Op;
 use crate::assignments::declared::header::{CppType, ProgramStep};
-use crate::assignments::declared::values::{Answered, MadeCall, Thrown, Value, decode};
+use crate::assignments::declared::values::{Answered, Display, MadeCall, Thrown, Value, decode};
 use crate::assignments::quotation::{NOTHING_PRINTED, quoted, threw, threw_value};
 use crate::assignments::termination;
 use crate::assignments::transcript::{AN_ANSWER, Came, Finding, Mismatch, Oracle, Role, Transcript};

@@ -1,11 +1,10 @@
 //! [`CallTable`]: the calls that a component's scripts make, which are their steps. A call's place in the table is its operation in
 //! the shim.
 
-use super::display_rule::Display;
 use crate::assignments::declared::header::{
     Accessor, Callee, CppType, Names, ProgramStep, Signature, Subjects, WatchableFunction,
 };
-use crate::assignments::declared::values::Value;
+use crate::assignments::declared::values::{Display, Value};
 use crate::assignments::declared::words::{KnownObjects, NamedObject};
 use crate::assignments::quotation::NOTHING_PRINTED;
 

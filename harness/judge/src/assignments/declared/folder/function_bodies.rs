@@ -66,7 +66,7 @@ const MOST_VALUE: usize = 16 * MOST;
 
 /// All of a source, in the order of its text.
 pub(super) fn defined_functions<'t>(code: &BracketedCode<'t>) -> Vec<DefinedFunction<'t>> {
-    let mut walk = Walk { code, scopes: Vec::new(), open: Vec::new(), all: Vec::new() };
+    let mut walk = FunctionWalk { code, scopes: Vec::new(), open: Vec::new(), all: Vec::new() };
     (0..code.len()).for_each(|at| walk.step(at));
     walk.all
 }
@@ -83,7 +83,7 @@ pub(super) fn name_before_parentheses<'t>(code: &BracketedCode<'t>, at: usize) -
     (code.is_mark(open, "(") && !NO_FUNCTIONS.contains(&name)).then_some((name, open))
 }
 
-struct Walk<'c, 't> {
+struct FunctionWalk<'c, 't> {
     code: &'c BracketedCode<'t>,
     /// The classes and namespaces that are open, with the places of their ends.
     scopes: Vec<(usize, &'t str)>,
@@ -92,7 +92,7 @@ struct Walk<'c, 't> {
     all: Vec<DefinedFunction<'t>>,
 }
 
-impl<'t> Walk<'_, 't> {
+impl<'t> FunctionWalk<'_, 't> {
     fn step(&mut self, at: usize) {
         while self.scopes.last().is_some_and(|(end, _)| *end <= at) {
             self.scopes.pop();

@@ -29,7 +29,7 @@ impl Display {
 
     /// A text as it is shown beside the required one: a line that counts as the same is the same, and blanks that do not count are
     /// not there to be marked.
-    pub(super) fn beside(self, required: &str, got: &str) -> [String; 2] {
+    pub(in crate::assignments::declared) fn beside(self, required: &str, got: &str) -> [String; 2] {
         let is_like: fn(&str, &str) -> bool = match self {
             Display::Exact => return [required, got].map(str::to_owned),
             Display::TrailingBlanks => |one, other| one == other,
