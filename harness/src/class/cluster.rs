@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
 use crate::model::class::{Cluster, ClusterCheck, Example};
-use crate::model::{CheckResult, Differences, Evidence, Verdict};
+use crate::model::{CheckResult, Differences, Evidence, Verdict, is_never_made};
 
 /// Failures seen so far. They are the same whatever order submissions are added in, but for the order of names.
 #[derive(Debug, Default)]
@@ -137,6 +137,9 @@ fn divergence(check: &CheckResult) -> Option<String> {
             format!("{} in {place}", error.kind.describe())
         }),
         Verdict::Refused { rule } => Some(first_line(rule).to_owned()),
+        Verdict::BuildFailed { diagnostics } if is_never_made(diagnostics) => {
+            Some(during(first_line(diagnostics).to_owned()))
+        }
         Verdict::BuildFailed { diagnostics } => Some(first_error(diagnostics).to_owned()),
     }
 }

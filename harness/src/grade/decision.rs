@@ -84,6 +84,7 @@ fn is_cheap_to_repeat(verdict: &Verdict) -> bool {
         Verdict::Mismatch { .. }
             | Verdict::Crashed { .. }
             | Verdict::Exited { .. }
+            | Verdict::BuildFailed { .. }
             | Verdict::OverLimit { limit: Limit::Memory | Limit::Calls, .. }
     )
 }

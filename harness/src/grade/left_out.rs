@@ -62,10 +62,11 @@ fn headers<'a>(given: &'a [NamedText], submission: &'a Submission) -> Vec<&'a st
 
 /// The words on an include that means a header which is there, by other capitals or in another folder: some machines find it.
 fn written_otherwise(diagnostics: &str, headers: &[&str]) -> Option<String> {
-    let (_, what) = diagnostics.lines().find(is_missing)?.split_once("error:")?;
+    let (place, what) = diagnostics.lines().find(is_missing)?.split_once("error:")?;
     let written = what.trim().trim_start_matches('\'').split([':', '\'']).next()?.trim();
     let (folder, name) = written.rfind(['/', '\\']).map_or(("", written), |at| written.split_at(at + 1));
-    let meant = headers.iter().find(|header| header.eq_ignore_ascii_case(name))?;
+    let meant =
+        headers.iter().find(|header| header.eq_ignore_ascii_case(name) && !is_place(place, header))?;
     let why = if *meant != name {
         "on the machine that compiles it capitals count"
     } else if folder.contains('\\') {
@@ -79,6 +80,11 @@ fn written_otherwise(diagnostics: &str, headers: &[&str]) -> Option<String> {
 /// True for a line that says that there is no such file.
 fn is_missing(line: &&str) -> bool {
     ["No such file", "file not found"].iter().any(|words| line.contains(words))
+}
+
+/// True if the compiler's line is about this file, which cannot include itself.
+fn is_place(place: &str, name: &str) -> bool {
+    place.split(':').next().is_some_and(|file| Path::new(file.trim()).ends_with(name))
 }
 
 /// The words on given headers that were handed in with changes: what was added to them is not there when the file is compiled.
@@ -111,10 +117,10 @@ fn empty_files(diagnostics: &str, files: &[SourceFile]) -> Option<String> {
 /// The words on an include of another component's source, which no compile of this one has beside it.
 fn includes_a_source(diagnostics: &str, submission: &Submission) -> Option<String> {
     let missing = diagnostics.lines().find(is_missing)?;
-    let file = submission.files.iter().find(|file| {
-        // After the place, which is a file of this component's.
-        missing.split_once("error:").is_some_and(|(_, what)| what.contains(&file.name))
-    })?;
+    let (place, what) = missing.split_once("error:")?;
+    // The place is a file of this component's, of which there is no other version.
+    let is_meant = |file: &&SourceFile| what.contains(&file.name) && !is_place(place, &file.name);
+    let file = submission.files.iter().find(is_meant)?;
     Some(format!(
         "{} was handed in, but is compiled by itself, and this file is linked with another version of it as well: \
          include the header that declares what you use.",
@@ -190,5 +196,7 @@ mod tests {
         assert!(gnu.starts_with("a.cpp was handed in"), "{gnu}");
         assert_eq!(said("b.cpp:1:10: fatal error: 'a.cpp' file not found"), Some(gnu));
         assert_eq!(said("b.cpp:1:10: fatal error: c.h: No such file or directory"), None);
+        let itself = "a.cpp:1:10: fatal error: solution/a.cpp: No such file or directory";
+        assert_eq!((said(itself), written_otherwise(itself, &["a.cpp", "a.h"])), (None, None));
     }
 }

@@ -25,6 +25,9 @@ use crate::worker::{KILL, Loading, Memory, Zygote};
 /// The signal of an access where nothing is.
 const SEGV: i32 = 11;
 
+/// The signal of a program that ends itself: an exception that nothing catches, a failed assert.
+const ABRT: i32 = 6;
+
 /// Errors that a report names.
 const NAMED: usize = 8;
 
@@ -65,11 +68,19 @@ pub(super) struct MemoryChecker<'a> {
 #[derive(Debug, Clone)]
 pub(super) enum MemoryObservation {
     /// The errors that the watcher reported; and the verdict, if it reported none and the run can be compared.
-    Seen { errors: Vec<MemoryError>, verdict: Option<Verdict> },
+    Seen { errors: Vec<MemoryError>, verdict: Option<Verdict>, ended: WatchedEnd },
     /// A grader error.
     Fault(String),
     /// Nothing, because the component's budget was spent.
     Unseen(Spent),
+}
+
+/// When a watched run came to its verdict.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum WatchedEnd {
+    Answering,
+    /// With all answers given: only in such a run objects are destroyed.
+    Leaving,
 }
 
 /// A check whose scenarios are performed again.
@@ -202,7 +213,7 @@ impl<'a> MemoryChecker<'a> {
         let How::Declared(declaration) = subject.check.how else { return None };
         let joined = declaration.joined(subject.seed, DECLARED)?;
         let seen = self.watch(joined.as_ref(), 0, subject);
-        let MemoryObservation::Seen { errors, verdict: Some(verdict) } = &seen else { return None };
+        let MemoryObservation::Seen { errors, verdict: Some(verdict), .. } = &seen else { return None };
         (errors.is_empty() && verdict.is_pass()).then_some(seen)
     }
 
@@ -249,8 +260,9 @@ impl<'a> MemoryChecker<'a> {
         let is_told =
             |verdict: &Verdict| is_comparable(verdict) || matches!(verdict, Verdict::Protocol { .. });
         let answers = if judgement.verdict.is_pass() { Answers::AllRight } else { Answers::Others };
+        let ended = if judgement.is_of_leaving() { WatchedEnd::Leaving } else { WatchedEnd::Answering };
         let verdict = Some(judgement.verdict).filter(|v| !memory_report::is_reported(&text) && is_told(v));
-        MemoryObservation::Seen { errors: self.errors(&text, subject, answers), verdict }
+        MemoryObservation::Seen { errors: self.errors(&text, subject, answers), verdict, ended }
     }
 }
 
@@ -291,12 +303,14 @@ impl MemoryObservation {
     fn and(self, more: MemoryObservation) -> MemoryObservation {
         match (self, more) {
             (
-                MemoryObservation::Seen { mut errors, verdict },
-                MemoryObservation::Seen { errors: further, verdict: other },
+                MemoryObservation::Seen { mut errors, verdict, ended },
+                MemoryObservation::Seen { errors: further, verdict: other, ended: later },
             ) => {
                 errors.extend(further);
-                let verdict = verdict.filter(|verdict| !verdict.is_pass()).or(other);
-                MemoryObservation::Seen { errors, verdict }
+                match verdict.filter(|verdict| !verdict.is_pass()) {
+                    Some(verdict) => MemoryObservation::Seen { errors, verdict: Some(verdict), ended },
+                    None => MemoryObservation::Seen { errors, verdict: other, ended: later },
+                }
             }
             (MemoryObservation::Seen { .. }, less) => less,
             (less, _) => less,
@@ -304,18 +318,19 @@ impl MemoryObservation {
     }
 
     fn nothing() -> MemoryObservation {
-        MemoryObservation::Seen { errors: Vec::new(), verdict: None }
+        MemoryObservation::Seen { errors: Vec::new(), verdict: None, ended: WatchedEnd::Answering }
     }
 
     /// A run that passed, and of which the watcher said nothing.
     pub(super) fn clean() -> MemoryObservation {
-        MemoryObservation::Seen { errors: Vec::new(), verdict: Some(Verdict::Pass) }
+        let verdict = Some(Verdict::Pass);
+        MemoryObservation::Seen { errors: Vec::new(), verdict, ended: WatchedEnd::Answering }
     }
 
     /// False where limits ended all runs, so that nothing was seen.
     fn tells(&self) -> bool {
         match self {
-            MemoryObservation::Seen { errors, verdict } => !errors.is_empty() || verdict.is_some(),
+            MemoryObservation::Seen { errors, verdict, .. } => !errors.is_empty() || verdict.is_some(),
             MemoryObservation::Fault(_) | MemoryObservation::Unseen(_) => true,
         }
     }
@@ -389,7 +404,7 @@ pub(super) fn beside_crashes<'l>(row: Verdict, seen: impl Iterator<Item = &'l Me
     if errors.iter().any(|error| error.kind != MemoryErrorKind::BadAddress) {
         return row;
     }
-    let is_clean = |one: &&MemoryObservation| matches!(one, MemoryObservation::Seen { errors, verdict: Some(_) } if errors.is_empty());
+    let is_clean = |one: &&MemoryObservation| matches!(one, MemoryObservation::Seen { errors, verdict: Some(_), .. } if errors.is_empty());
     let (clean, others): (Vec<_>, Vec<_>) = seen.partition(is_clean);
     if clean.len() > others.len() { Verdict::Pass } else { row }
 }
@@ -405,6 +420,12 @@ pub(super) fn doubt(check: &Check, seen: &MemoryObservation) -> Option<String> {
         }
         // Objects are destroyed in a watched run alone: a destructor that is missing hangs on no content of memory.
         MemoryObservation::Seen { verdict: Some(verdict), .. } if is_of_missing_function(verdict) => None,
+        // So does one that ends the program by its own will, with all answers given.
+        MemoryObservation::Seen {
+            verdict: Some(Verdict::Exited { .. } | Verdict::Crashed { signal: ABRT, .. }),
+            ended: WatchedEnd::Leaving,
+            ..
+        } => None,
         MemoryObservation::Seen { verdict: Some(verdict), .. } if !verdict.is_pass() => Some(format!(
             "{} is unstable: it passes, but with other contents of memory it is {}; the code reads something that \
              was never set, or that is gone",
@@ -472,7 +493,7 @@ mod tests {
             function: String::new(),
             place: MemoryPlace::Error,
         };
-        MemoryObservation::Seen { errors: vec![error], verdict }
+        MemoryObservation::Seen { errors: vec![error], verdict, ended: WatchedEnd::Answering }
     }
 
     #[test]
@@ -497,7 +518,8 @@ mod tests {
 
     #[test]
     fn a_component_that_leaves_every_run_shows_nothing_of_memory() {
-        let ended = |verdict| MemoryObservation::Seen { errors: Vec::new(), verdict };
+        let ended =
+            |verdict| MemoryObservation::Seen { errors: Vec::new(), verdict, ended: WatchedEnd::Answering };
         let left = || ended(Some(Verdict::Exited { code: 0 }));
         assert!(matches!(row([left(), ended(None), left()].iter(), "", &[]), Verdict::Skipped { .. }));
         assert_eq!(row([left(), ended(Some(wrong()))].iter(), "", &[]), Verdict::Pass);
@@ -532,6 +554,21 @@ mod tests {
         assert!(doubt(&check, &seen(1, Some(Verdict::Exited { code: 1 }))).is_some());
     }
 
+    #[test]
+    fn a_destructor_that_ends_the_program_reads_nothing_that_was_never_set() {
+        let check = check(How::Run(|_| Vec::new()));
+        let aborted = Verdict::Crashed { signal: ABRT, meaning: "abort".to_owned() };
+        let damaged = Verdict::Crashed { signal: SEGV, meaning: "segmentation fault".to_owned() };
+        let said = |verdict: &Verdict, ended| {
+            let seen = MemoryObservation::Seen { errors: Vec::new(), verdict: Some(verdict.clone()), ended };
+            doubt(&check, &MemoryObservation::clean().and(seen)).is_some()
+        };
+        for verdict in [aborted, Verdict::Exited { code: 0 }] {
+            assert!(!said(&verdict, WatchedEnd::Leaving) && said(&verdict, WatchedEnd::Answering));
+        }
+        assert!(said(&damaged, WatchedEnd::Leaving));
+    }
+
     fn check(how: How) -> Check {
         Check { id: "board.clear", title: "", clause: "", points: 1, hint: "", how }
     }
@@ -541,9 +578,9 @@ mod tests {
         let access = |kind| {
             let MemoryObservation::Seen { mut errors, .. } = seen(4, None) else { panic!() };
             errors.iter_mut().for_each(|error| error.kind = kind);
-            MemoryObservation::Seen { errors, verdict: None }
+            MemoryObservation::Seen { errors, verdict: None, ended: WatchedEnd::Answering }
         };
-        let clean = MemoryObservation::Seen { errors: Vec::new(), verdict: Some(Verdict::Pass) };
+        let clean = MemoryObservation::clean();
         let passes = |observed: &[MemoryObservation]| {
             beside_crashes(row(observed.iter(), "", &[]), observed.iter()).is_pass()
         };

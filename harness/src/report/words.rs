@@ -115,6 +115,7 @@ pub(super) fn verdict(verdict: &Verdict) -> String {
             format!("{} (attested: the component's own process says so)", said.join("; "))
         }
         Verdict::Refused { rule } => format!("breaks a rule: {}", phrase(rule)),
+        Verdict::BuildFailed { diagnostics } if is_never_made(diagnostics) => phrase(diagnostics),
         Verdict::BuildFailed { .. } => "did not compile".to_owned(),
         Verdict::Skipped { because } => format!("not run: {}", phrase(because)),
         Verdict::HarnessError { detail } => {
@@ -209,7 +210,6 @@ pub(super) fn checks(number: usize) -> String {
 fn crashed(signal: i32, meaning: &str) -> String {
     match meaning {
         "" => format!("crashed: signal {signal}"),
-        _ if is_never_made(meaning) => meaning.to_owned(),
         _ => format!("crashed: {meaning}"),
     }
 }

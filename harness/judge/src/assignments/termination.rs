@@ -7,9 +7,10 @@ use crate::model::{End, Limit, UNCOMPILED_CALL, Verdict, is_never_made};
 pub(crate) fn verdict(end: &End) -> Option<Verdict> {
     match end {
         End::Finished => None,
-        End::Signalled { signal, remark } => {
-            Some(Verdict::Crashed { signal: *signal, meaning: meaning(*signal, remark) })
-        }
+        End::Signalled { signal, remark } => Some(match (meaning(*signal, remark), signal) {
+            (diagnostics, 6) if is_never_made(&diagnostics) => Verdict::BuildFailed { diagnostics },
+            (meaning, signal) => Verdict::Crashed { signal: *signal, meaning },
+        }),
         End::Exited { code } => Some(Verdict::Exited { code: *code }),
         End::TimedOut { clock, limit_ms } => Some(Verdict::TimedOut { clock: *clock, limit_ms: *limit_ms }),
         End::OverLimit { limit, bytes } => Some(Verdict::OverLimit { limit: *limit, bytes: *bytes }),
@@ -31,7 +32,6 @@ pub(crate) fn phrase(verdict: &Verdict) -> String {
     match verdict {
         Verdict::Pass => "an answer".to_owned(),
         Verdict::Mismatch { observed, .. } => observed.clone(),
-        Verdict::Crashed { meaning, .. } if is_never_made(meaning) => format!("no answer: {meaning}"),
         Verdict::Crashed { meaning, .. } => format!("no answer: the program crashed ({meaning})"),
         Verdict::Exited { code } => format!("no answer: the program called exit({code})"),
         Verdict::TimedOut { clock, limit_ms: 0 } => format!("no answer: {}", clock.describe()),
@@ -42,6 +42,9 @@ pub(crate) fn phrase(verdict: &Verdict) -> String {
         Verdict::Protocol { detail } => format!("no possible answer: {detail}"),
         Verdict::MemoryErrors { .. } => "an answer, with wrong uses of memory".to_owned(),
         Verdict::Refused { rule } => format!("not run: {rule}"),
+        Verdict::BuildFailed { diagnostics } if is_never_made(diagnostics) => {
+            format!("no answer: {diagnostics}")
+        }
         Verdict::BuildFailed { .. } => "no answer: the library does not load".to_owned(),
         Verdict::Skipped { because } => format!("not run: {because}"),
         Verdict::HarnessError { detail } => format!("nothing: the harness failed ({detail})"),
@@ -51,7 +54,10 @@ pub(crate) fn phrase(verdict: &Verdict) -> String {
 /// True if a process that ended so shows nothing of the component's behaviour, only of its channel, its library or the
 /// harness.
 pub(crate) fn leaves_nothing_to_judge(verdict: &Verdict) -> bool {
-    verdict.is_harness_error() || matches!(verdict, Verdict::Protocol { .. } | Verdict::BuildFailed { .. })
+    let is_unbuilt = |diagnostics: &str| !is_never_made(diagnostics);
+    verdict.is_harness_error()
+        || matches!(verdict, Verdict::Protocol { .. })
+        || matches!(verdict, Verdict::BuildFailed { diagnostics } if is_unbuilt(diagnostics))
 }
 
 /// True for the end of a process that called a function which no file defines.

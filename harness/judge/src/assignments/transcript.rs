@@ -6,7 +6,7 @@
 
 use super::termination;
 use super::wire::Decoder;
-use crate::model::{BoardStates, End, Evidence, FailureSite, Judgement, RunRecord, Verdict};
+use crate::model::{BoardStates, End, Evidence, FailureSite, Judgement, LEAVING, RunRecord, Verdict};
 
 /// Purpose of a step in its scenario.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -313,7 +313,7 @@ impl<T: Transcript> Walk<'_, T> {
         let is_step = step < transcript.steps();
         Evidence {
             before: lines,
-            called: if is_step { transcript.call(step) } else { "leaving the program".to_owned() },
+            called: if is_step { transcript.call(step) } else { LEAVING.to_owned() },
             board: is_step.then(|| transcript.boards(step, &self.before)).flatten(),
             stderr: self.record.stderr.text(),
             ..Evidence::default()

@@ -23,6 +23,9 @@ pub struct Judgement {
     pub shown: Vec<u8>,
 }
 
+/// What is called where a process that gave all its answers did not come to its end.
+pub const LEAVING: &str = "leaving the program";
+
 /// The functions of a failure, by their names.
 ///
 /// A check that another one is about fails for its own reasons as well. So it is the cause of a failure at a function only if
@@ -75,6 +78,11 @@ impl Judgement {
     /// Everything required was observed.
     pub fn pass() -> Self {
         Judgement::plain(Verdict::Pass)
+    }
+
+    /// True where every answer was right, and the process ended while it left.
+    pub fn is_of_leaving(&self) -> bool {
+        self.evidence.as_ref().is_some_and(|evidence| evidence.called == LEAVING)
     }
 
     /// A verdict with nothing to show.

@@ -72,7 +72,7 @@ pub use duel::{
 };
 pub use excerpt::{Captured, excerpt, excerpt_around, tail_of};
 pub use interval::Interval;
-pub use judgement::{Due, FailureSite, Judgement, Weight};
+pub use judgement::{Due, FailureSite, Judgement, LEAVING, Weight};
 pub use key_screen::{GameKey, KeyScreen, Look, OpenKeyScreen, ScreenLine, ScreenText};
 pub use kit::{BY_HAND, ComponentKit, CppStyle, Kit, NamedText, RustKit, TestMacro};
 pub use language::{Language, is_header, is_source};

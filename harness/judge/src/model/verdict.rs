@@ -8,9 +8,9 @@ use super::MemoryError;
 /// What is said of a call that the student's header does not allow.
 pub const UNCOMPILED_CALL: &str = " does not compile with the header that was handed in";
 
-/// True for the meaning of a crash that is none: there is no code for the call.
-pub fn is_never_made(meaning: &str) -> bool {
-    meaning.starts_with("a call of ") && meaning.contains(UNCOMPILED_CALL)
+/// True for what is said of a call for which there is no code.
+pub fn is_never_made(diagnostics: &str) -> bool {
+    diagnostics.starts_with("a call of ") && diagnostics.contains(UNCOMPILED_CALL)
 }
 
 /// The outcome of one check.
@@ -70,7 +70,7 @@ pub enum Verdict {
         /// The rule.
         rule: String,
     },
-    /// The component did not compile or link.
+    /// The component did not compile or link, or a call that the check makes does not compile with it.
     BuildFailed {
         /// The compiler's own first errors.
         diagnostics: String,
@@ -174,6 +174,9 @@ impl Verdict {
             | Verdict::OverLimit { .. }
             | Verdict::Protocol { .. } => VerdictClass::FailedInScenario,
             Verdict::MemoryErrors { .. } | Verdict::Refused { .. } => VerdictClass::FailedInSource,
+            Verdict::BuildFailed { diagnostics } if is_never_made(diagnostics) => {
+                VerdictClass::FailedInScenario
+            }
             Verdict::BuildFailed { .. } => VerdictClass::NotBuilt,
             Verdict::Skipped { .. } => VerdictClass::NotRun,
             Verdict::HarnessError { .. } => VerdictClass::GraderError,

@@ -54,7 +54,9 @@ fn command(label: &str, text: &str) -> Markup {
 
 /// The fields of the verdict, then the evidence.
 fn particulars(verdict: &Verdict, evidence: Option<&Evidence>) -> Markup {
-    if let Verdict::BuildFailed { diagnostics } = verdict {
+    if let Verdict::BuildFailed { diagnostics } = verdict
+        && evidence.is_none()
+    {
         return verbatim(diagnostics, TEXT);
     }
     match (verdict, evidence) {

@@ -141,7 +141,9 @@ fn details(check: &CheckResult, scores: Scores) -> Vec<String> {
 
 /// The fields of the verdict, then the evidence.
 fn particulars(verdict: &Verdict, evidence: Option<&Evidence>, width: Width) -> Vec<Line> {
-    if let Verdict::BuildFailed { diagnostics } = verdict {
+    if let Verdict::BuildFailed { diagnostics } = verdict
+        && evidence.is_none()
+    {
         return barred(BODY, diagnostics, DIAGNOSTICS, width);
     }
     match (verdict, evidence) {

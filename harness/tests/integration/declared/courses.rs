@@ -208,9 +208,25 @@ fn a_format_is_judged_by_one_check_where_the_others_compare_words() {
         return;
     }
     let folder = words("");
-    let other = changed(WORDS, "words:  ", "words: ");
-    let report = graded(folder.path(), super::handed_in("words.cpp", &other).path());
-    assert_eq!(failed(&report), ["words.format.blanks"], "{report:?}");
+    for label in ["words: ", "words:"] {
+        let other = changed(WORDS, "words:  ", label);
+        let report = graded(folder.path(), super::handed_in("words.cpp", &other).path());
+        assert_eq!(failed(&report), ["words.format.blanks"], "{report:?}");
+    }
+    let wrong = changed(WORDS, "words:  \" << count", "words:\" << count + 1");
+    let report = graded(folder.path(), super::handed_in("words.cpp", &wrong).path());
+    assert!(failed(&report).contains(&"words.count.all"), "{report:?}");
+}
+
+#[test]
+fn a_line_end_that_the_author_forgot_is_seen_in_what_is_said_of_it() {
+    let folder = words("");
+    let written = fs::read_to_string(folder.path().join("assignment.toml")).unwrap();
+    let written = changed(&written, "main(\"a\\n\")", "main(\"a\\n\") -> prints \"words:  1\"");
+    fs::write(folder.path().join("assignment.toml"), written).unwrap();
+    let mut command = harness();
+    command.args(["assignment", "check"]).arg(folder.path());
+    command.assert().code(70).stderr(contains("must be \"words:  1\"; got: \"words:  1\\n\""));
 }
 
 #[test]

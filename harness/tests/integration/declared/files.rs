@@ -220,4 +220,12 @@ fn a_new_assignment_has_the_headers_beside_it_that_are_included() {
     let mut command = harness();
     command.current_dir(place.path()).args(["assignment", "check", "--seeds", "1", "track"]);
     command.assert().stdout(contains("the solution has full marks"));
+    fs::write(place.path().join("track/assignment.toml"), manifest.replace("uses = [\"point\"]\n", ""))
+        .unwrap();
+    let mut command = harness();
+    command.current_dir(place.path()).args(["assignment", "check", "--seeds", "1", "track"]);
+    command
+        .assert()
+        .code(70)
+        .stderr(contains("if a header of yours declares Point, say so in the component: `uses = [\"ID\"]`"));
 }

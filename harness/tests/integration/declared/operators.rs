@@ -67,6 +67,8 @@ struct Entry {
 };
 std::vector<Entry> entries(const std::vector<std::string>& names);
 int total(const std::vector<Entry>& all);
+struct Label { char text[8]; int at[3]; };
+int atAll(const Label& label);
 void turn(Entry& entry);
 
 class Ratio {
@@ -82,6 +84,7 @@ public:
     bool operator!() const;
     int operator[](int index) const;
     int operator()(int times) const;
+    template <typename N> bool isOver(N number) const { return m_top > number * m_bottom; }
     bool same(const Ratio* other) const;
     void print(std::ostream& out) const;
     friend bool operator<(const Ratio& a, const Ratio& b);
@@ -131,6 +134,7 @@ int total(const std::vector<Entry>& all) {
     for (const Entry& entry : all) sum += entry.both[0] + entry.both[1];
     return sum;
 }
+int atAll(const Label& label) { return label.at[0] + label.at[1] + label.at[2] + label.text[0]; }
 void turn(Entry& entry) { std::swap(entry.both[0], entry.both[1]); }
 bool Ratio::operator==(const Ratio& other) const { return m_top * other.m_bottom == other.m_top * m_bottom; }
 Ratio Ratio::operator+(const Ratio& other) const {
@@ -276,6 +280,14 @@ fn numbers_beyond_a_type_and_values_of_another_kind_are_the_authors_slips() {
         ("name(t)", "name(a)", "a is a Ratio"),
         ("-a -> \"-1/2\"", "-a -> 3", "write the text that cout << prints of it between double quotes"),
         ("b.print(cout)", "b.print(3)", "write cout"),
+        (
+            "b.print(cout)",
+            "b.isOver(1)",
+            "it is a function template of a class; leave it out of the scripts, or write",
+        ),
+        ("b.print(cout)", "b.isOver<int>(1)", "a script calls none of a class's; write a function around it"),
+        ("++b b++", "b++ ++b -> \"7/4\" b++", "leave the arrow out, and look at that object behind it"),
+        ("a += b", "a += b -> \"10/8\"", "it gives a reference to an object, which is not compared"),
         ("doubled({1, 2})", "doubled({1})", "write its members between braces: int one, int two"),
     ] {
         assert!(MANIFEST.contains(find), "{find}");
@@ -285,8 +297,13 @@ fn numbers_beyond_a_type_and_values_of_another_kind_are_the_authors_slips() {
             .args(["grade", "--assignment", "ratio/", "ratio/solution"])
             .assert()
             .code(70)
-            .stderr(contains("ratio/assignment.toml:").and(contains(said)));
+            .stderr(contains("ratio/assignment.toml:").and(contains_in_turn(said)));
     }
+}
+
+/// The words, whether what to do stands on a line of its own or not.
+fn contains_in_turn(said: &str) -> impl Predicate<str> + '_ {
+    predicate::function(move |text: &str| text.replace("\n  help: ", "; ").contains(said))
 }
 
 #[test]

@@ -29,11 +29,11 @@ fn failed(report: &GradeReport) -> Vec<&str> {
     checks.filter(|check| !check.verdict.is_pass()).map(|check| check.id.as_str()).collect()
 }
 
-fn crash<'r>(report: &'r GradeReport, id: &str) -> &'r str {
-    let Verdict::Crashed { meaning, .. } = &check(report, id).verdict else {
+fn uncompiled<'r>(report: &'r GradeReport, id: &str) -> &'r str {
+    let Verdict::BuildFailed { diagnostics } = &check(report, id).verdict else {
         panic!("{:?}", check(report, id))
     };
-    meaning
+    diagnostics
 }
 
 fn diagnostics(report: &GradeReport) -> &str {
@@ -51,7 +51,7 @@ fn a_function_that_is_not_declared_costs_the_checks_that_call_it_and_is_named() 
                       other.m_denominator < other.m_numerator * m_denominator;\n}\n";
     let report = with_both(&header, &changed(&solution("Fraction.cpp"), definition, ""));
     assert_eq!(failed(&report), ["fraction.equal.value"]);
-    let said = crash(&report, "fraction.equal.value");
+    let said = uncompiled(&report, "fraction.equal.value");
     assert!(said.starts_with("a call of operator<(Fraction other) does not compile with"), "{said}");
     assert!(said.contains("no match for 'operator<'"), "{said}");
 }

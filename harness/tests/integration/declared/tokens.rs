@@ -198,6 +198,12 @@ fn one_function_is_read_with_what_it_calls_and_no_other() {
     assert_eq!(report.score.earned, 0);
     let said = format!("{:?}", super::check(&report, "adding.sum.own"));
     assert!(said.contains("adding.cpp line 4: while") && said.contains("sum never calls itself"), "{said}");
+    let apart = "#include \"adding.h\"\ntemplate <class T> static T from(T n) { return n ? n + from<T>(n - 1) : n; }\n\
+                 struct Other { static int sum(int n) { return from<int>(n); } };\nint sum(int n) { return (Other::sum)(n); }\n\
+                 int product(int n) { return n; }\n";
+    assert_eq!(added(rule, apart).score.earned, 100);
+    let namesake = apart.replace("from<int>(n)", "n * (n + 1) / 2");
+    assert!(format!("{:?}", added(rule, &namesake)).contains("sum never calls itself"));
     let none = added(rule, "#include \"adding.h\"\nint product(int n) { return n; }\n");
     assert!(format!("{none:?}").contains("has no function sum yet"), "{none:?}");
 }

@@ -45,6 +45,35 @@ fn a_wrong_sum_is_shown_as_scripts_write_it() {
     assert_eq!((expected.as_str(), observed.as_str()), ("{0, 1}", "{1, 1}"));
 }
 
+#[test]
+fn what_one_function_tells_in_braces_stands_in_braces_of_its_own() {
+    let header = "#pragma once\n#include <vector>\nclass Row {\npublic:\n    explicit Row(int n) : m_n(n) {}\n    std::vector<int> all() const;\n    \
+                  Row longer() const;\nprivate:\n    int m_n;\n};\n";
+    let solution = "#include \"Row.h\"\nstd::vector<int> Row::all() const { return std::vector<int>(m_n, 7); }\nRow Row::longer() const { return Row(m_n + 1); }\n";
+    for (wanted, code, said) in
+        [("{7, 7}", 70, "in the order of `tell`: {{1, 1}}"), ("{{7, 7}}", 1, "solution: full marks")]
+    {
+        let manifest = format!(
+            "id = \"row\"\ntitle = \"Row\"\n[component.row]\nfile = \"Row.cpp\"\nheader = \"Row.h\"\nobject = \"Row r(1)\"\n\
+             [tell]\nRow = [\"all()\"]\n[[topic]]\nwhy = \"w\"\n[[topic.check]]\nid = \"row.longer.all\"\npoints = 100\ntitle = \"t\"\n\
+             clause = \"c\"\nhint = \"h\"\nrun = [\"longer() -> {wanted}\"]\n"
+        );
+        let folder = all_handed_in(&[
+            ("assignment.toml", &manifest),
+            ("Row.h", header),
+            ("solution/Row.cpp", solution),
+        ]);
+        let output = crate::stage::harness()
+            .args(["assignment", "check", "--seeds", "1"])
+            .arg(folder.path())
+            .output()
+            .unwrap();
+        let text =
+            format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        assert!(output.status.code() == Some(code) && text.contains(said), "{text}");
+    }
+}
+
 const POINTS: &str = r#"id = "points"
 title = "Points"
 [component.point]

@@ -13,7 +13,7 @@ use crate::assignments::battleship::game_config::GameConfig;
 use crate::assignments::battleship::player_protocol::MAX_BLOCKS;
 use crate::assignments::termination;
 use crate::assignments::transcript::{self, Finding, Mismatch};
-use crate::model::{Clock, End, Evidence, Judgement, Limit, RunRecord, Verdict};
+use crate::model::{Clock, End, Evidence, Judgement, LEAVING, Limit, RunRecord, Verdict};
 
 /// The shims' limit of calls to placeShip.
 const MOST_PLACE_CALLS: &str = "100,000,000";
@@ -273,7 +273,7 @@ impl JudgedRecord<'_> {
         let pairs: Vec<_> = self.script.steps.iter().zip(self.steps).collect();
         before.extend(pairs.iter().take(location.step).flat_map(|(step, record)| record.code(step)));
         declare_once(&mut before);
-        let mut called = "leaving the program".to_owned();
+        let mut called = LEAVING.to_owned();
         if let Some((step, record)) = pairs.get(location.step) {
             called = step.code();
             if let Some(event) = location.event {

@@ -6,7 +6,9 @@ use rand_pcg::Pcg32;
 use super::lookup::{CallReading, readings};
 use super::script::{Expected, ScriptedCall};
 use super::step::{CallTable, Op};
-use crate::assignments::declared::header::{Accessor, CppType, Form, Parameter, Passing, ProgramStep};
+use crate::assignments::declared::header::{
+    Accessor, CppType, Form, Gives, Parameter, Passing, ProgramStep, Signature,
+};
 use crate::assignments::declared::values::{ObjectValue, Value, moved, pointer_to, value_of};
 use crate::assignments::declared::words::{
     ARROW, Argument, CallForm, CallText, ExpectedText, Names, ObjectText, PathStepText, ScriptError, Term,
@@ -190,6 +192,8 @@ fn is_called(op: &Op, text: &CallText, reading: &CallReading, table: &CallTable)
         CallForm::Making(_) => true,
     };
     op.is_constructor() == text.made().is_some()
+        // A function of no class takes the object as an argument, and is called on none.
+        && !(reading.is_free && op.receiver.is_some())
         && is_form
         && op.signature.name == name
         && op.arguments == reading.all_arguments().len()
@@ -233,7 +237,7 @@ fn with_op(
     if known.around() == Some(ProgramStep::GivenFile) {
         all.iter().flatten().try_for_each(|name| hold_given(name, table)).map_err(in_call)?;
     }
-    let expected = text.expected.as_ref().map(|text| expected(text, &known.signature.returns, names));
+    let expected = text.expected.as_ref().map(|text| expected(text, &known.signature, names));
     let expected = expected.transpose().map_err(in_call)?;
     let call = |arguments| ScriptedCall { op, arguments, expected: expected.clone() };
     Ok(all.into_iter().map(call).collect())
@@ -253,9 +257,13 @@ fn hold_given(name: &Value, table: &CallTable) -> Result<(), ScriptError> {
     Err(ScriptError::new(format!("the component lists no file {name}"), help))
 }
 
-fn expected(text: &ExpectedText, returns: &CppType, names: Names<'_>) -> Result<Expected, ScriptError> {
+fn expected(text: &ExpectedText, called: &Signature, names: Names<'_>) -> Result<Expected, ScriptError> {
     Ok(match text {
-        ExpectedText::Returns(term) => Expected::Returns(value_of(term, returns, names)?),
+        ExpectedText::Returns(_) if called.gives == Gives::Object => {
+            let help = "leave the arrow out, and look at that object behind it: ++a a.value() -> 2";
+            return Err(ScriptError::new("it gives a reference to an object, which is not compared", help));
+        }
+        ExpectedText::Returns(term) => Expected::Returns(value_of(term, &called.returns, names)?),
         ExpectedText::Throws(kind, words) => Expected::Throws(kind.clone(), words.clone()),
         ExpectedText::Prints(text) => Expected::Prints(text.clone()),
     })

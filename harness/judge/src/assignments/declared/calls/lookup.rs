@@ -3,7 +3,8 @@
 use super::objects::makers;
 use super::step::{Op, Receiver};
 use crate::assignments::declared::header::{
-    Accessor, Callee, CppType, Form, GivenHeader, Gives, Parameter, Passing, Signature,
+    Accessor, Callee, CppType, Form, GivenHeader, Gives, Parameter, Passing, Signature, Unsupported,
+    undeclared_type,
 };
 use crate::assignments::declared::words::{
     ARROW, Argument, CallForm, CallText, KnownObjects, NamedObject, ObjectText, PathStepText, ReceiverText,
@@ -159,6 +160,9 @@ fn receiver(
             free
         });
         let Some(step) = own else {
+            if let Some(one) = header.unsupported.iter().find(|one| one.name == *name) {
+                return Err(cannot_be_called(one, name));
+            }
             let class = classes.first().map_or("", String::as_str);
             let of = if given == 0 { String::new() } else { format!(" of {given} arguments") };
             let problem =
@@ -270,9 +274,7 @@ fn unknown(
     }
     let plain = name.rsplit("::").next().unwrap_or_default();
     if let Some(one) = header.unsupported.iter().find(|one| one.name == *name || one.name == plain) {
-        let problem = format!("{name} cannot be called: {}: {}", one.place(), one.why);
-        let help = "leave it out of the scripts, or write a function around it in a file of yours: `shim = \"FILE\"`";
-        return ScriptError::new(problem, help);
+        return cannot_be_called(one, name);
     }
     if let Some(one) = header.functions.iter().find(|one| is_named(one, name))
         && let Callee::Member(class) = &one.callee
@@ -284,6 +286,20 @@ fn unknown(
         return ScriptError::new(problem, "write it behind `public:`, or leave it out of the scripts");
     }
     ScriptError::new(format!("the header declares no function {name}"), meant(name, callable))
+}
+
+/// The error for a function that the header declares and no script can call.
+fn cannot_be_called(one: &Unsupported, name: &str) -> ScriptError {
+    let around =
+        "leave it out of the scripts, or write a function around it in a file of yours: `shim = \"FILE\"`";
+    let help = match undeclared_type(&one.why) {
+        Some(kind) => format!(
+            "if a header of yours declares {kind}, say so in the component: `uses = [\"ID\"]` where that is another component's, and \
+             `given = [\"FILE\"]` otherwise; or {around}"
+        ),
+        None => around.to_owned(),
+    };
+    ScriptError::new(format!("{name} cannot be called: {}: {}", one.place(), one.why), help)
 }
 
 /// The help for a function that there is not: what is there in every folder is none of the header's.

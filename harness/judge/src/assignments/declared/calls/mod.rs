@@ -25,4 +25,4 @@ pub(super) use lookup::ops_of;
 pub(super) use objects::{constructors, known_objects, makers};
 pub(super) use random::RandomScripts;
 pub(super) use script::{CheckRules, PRINTING, ScriptedCall, SharedWith, telling, without_idle_objects};
-pub(super) use step::{CallTable, Display, Notes, Op, Receiver};
+pub(super) use step::{CallTable, Notes, Op, Receiver};

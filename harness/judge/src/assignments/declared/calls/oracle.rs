@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 
 use super::script::{CallScript, Expected, telling};
-use super::step::{Display, Op};
+use super::step::Op;
 use crate::assignments::declared::header::{CppType, ProgramStep};
-use crate::assignments::declared::values::{Answered, MadeCall, Thrown, Value, decode};
+use crate::assignments::declared::values::{Answered, Display, MadeCall, Thrown, Value, decode};
 use crate::assignments::quotation::{NOTHING_PRINTED, quoted};
 use crate::assignments::termination;
 use crate::assignments::transcript::{AN_ANSWER, Came, Finding, Mismatch, Oracle, Role, Transcript};
@@ -124,7 +124,8 @@ impl CallScript {
         self.other_result(step, required, got).or_else(|| {
             let printed = printed.filter(|text| !self.display().is_same(text, &got.printed))?;
             let op = self.op(step);
-            Some(Mismatch::new(op.shown_print(printed), op.shown_print(&got.printed)))
+            let [required, own] = self.display().beside(printed, &got.printed);
+            Some(Mismatch::new(op.shown_print(&required), op.shown_print(&own)))
         })
     }
 
@@ -279,9 +280,16 @@ impl CallScript {
         }
         let contradicted = |(step, answer): (usize, &Answered)| {
             let required = self.required(step, answer);
-            required.expected?;
-            let Mismatch { required, got, .. } = self.difference(step, &required, answer)?;
-            Some(fault(step, &format!("by what is written there it must be {required}; got: {got}")))
+            let expected = required.expected?;
+            let Mismatch { required: wanted, got, .. } = self.difference(step, &required, answer)?;
+            let [wanted, got] = match expected {
+                // As an author writes it, so that the end of a line is seen.
+                Expected::Prints(text) if self.other_result(step, &required, answer).is_none() => {
+                    [text, &answer.printed].map(|text| format!("{text:?}"))
+                }
+                Expected::Prints(_) | Expected::Returns(_) | Expected::Throws(..) => [wanted, got],
+            };
+            Some(fault(step, &format!("by what is written there it must be {wanted}; got: {got}")))
         };
         let is_cut = |answer: &Answered| answer.calls.as_ref().is_some_and(|calls| calls.is_cut);
         if let Some(step) = answers.iter().position(is_cut) {

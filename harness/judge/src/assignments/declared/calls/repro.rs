@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use super::repro_calls::{self, NotedCalls};
 use super::script::{CallScript, written};
-use super::step::Display;
 use crate::assignments::declared::header::{ClassType, CppType, Gives, Passing, end_of};
-use crate::assignments::declared::values::{Answered, NO_NUMBER, Value};
+use crate::assignments::declared::values::{Answered, Display, NO_NUMBER, Value};
 use crate::assignments::repro_page::{Beside, CAPTURED, Page};
 use crate::model::{Check, Language, Program};
 

@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::step::{CallTable, Display, Notes, Op};
+use super::step::{CallTable, Notes, Op};
 use crate::assignments::declared::header::{
     Accessor, Callee, CppType, Integer, Names, Parameter, Passing, ProgramStep, expression,
 };
 use crate::assignments::declared::hooks::Hook;
-use crate::assignments::declared::values::Value;
+use crate::assignments::declared::values::{Display, Value};
 use crate::assignments::transcript::Role;
 use crate::model::FailureSite;
 

@@ -4,7 +4,7 @@
 use crate::assignments::declared::header::{
     Accessor, Callee, CppType, Names, ProgramStep, Signature, Subjects, WatchableFunction,
 };
-use crate::assignments::declared::values::Value;
+use crate::assignments::declared::values::{Display, Value};
 use crate::assignments::declared::words::{KnownObjects, NamedObject};
 use crate::assignments::quotation::NOTHING_PRINTED;
 
@@ -121,36 +121,6 @@ impl Receiver {
     }
 }
 
-/// The comparison of printed texts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::assignments::declared) enum Display {
-    /// To the byte.
-    #[default]
-    Exact,
-    /// Without blanks at the ends of lines and empty lines at the end.
-    TrailingBlanks,
-    /// Word by word, whatever stands between.
-    Tokens,
-}
-
-impl Display {
-    /// True if the two texts count as the same.
-    pub(in crate::assignments::declared) fn is_same(self, one: &str, other: &str) -> bool {
-        match self {
-            Display::Exact => one == other,
-            Display::TrailingBlanks => {
-                let kept = |text: &str| {
-                    let lines: Vec<String> = text.lines().map(|line| line.trim_end().to_owned()).collect();
-                    lines.join("\n").trim_end().to_owned()
-                };
-                kept(one) == kept(other)
-            }
-            Display::Tokens => one.split_whitespace().eq(other.split_whitespace()),
-        }
-    }
-}
-
 impl Op {
     /// A text that the step printed, or that it shows; nothing at all has a name.
     pub(super) fn shown_print(&self, text: &str) -> String {
@@ -222,20 +192,5 @@ impl Op {
         let own = self.receiver.iter().filter(|one| !self.is_constructor() && !one.is_led_by_function());
         let own = own.map(|one| one.object.number);
         own.chain(passed).collect::<Vec<_>>().into_iter()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn printed_texts_are_compared_as_strictly_as_declared() {
-        let (one, other) = ("a b \nc\n", "a  b\nc");
-        assert!(!Display::Exact.is_same(one, other));
-        assert!(!Display::TrailingBlanks.is_same(one, other));
-        assert!(Display::TrailingBlanks.is_same(one, "a b\nc\n\n"));
-        assert!(Display::Tokens.is_same(one, other));
-        assert!(!Display::Tokens.is_same(one, "a b d"));
     }
 }

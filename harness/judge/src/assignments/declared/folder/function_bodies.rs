@@ -1,157 +1,256 @@
-//! [`FunctionBodies`]: the functions that a source defines, from its tokens alone, with the functions that each calls.
+//! [`DefinedFunction`]: the functions that a source defines, from its tokens alone, and what is called like one: lambdas with a
+//! name, and variables outside of functions that may hold a function.
 //!
-//! A hostile source is one function or call after another: what is found is found in one walk, and looked up by name.
+//! A hostile source is one function after another, or one in another: what is found is found in one walk.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use crate::lexer::{Token, TokenKind};
+use super::bracketed_code::{BracketedCode, MOST};
 
 /// A function with its body.
-struct DefinedFunction<'t> {
-    class: Option<&'t str>,
-    name: &'t str,
-    parameters: usize,
-    body: Range<usize>,
+pub(super) struct DefinedFunction<'t> {
+    pub(super) sort: FunctionSort,
+    /// The class or the namespace that has it.
+    pub(super) scope: Option<&'t str>,
+    /// The sign of an operator, `()` it may be; `~` of a destructor, whose scope is its class.
+    pub(super) name: &'t str,
+    /// `None` where any number may be given.
+    pub(super) parameters: Option<usize>,
+    /// The place of its name.
+    pub(super) named: usize,
+    /// With the initializers of a constructor.
+    pub(super) body: Range<usize>,
+    /// The places of the members that those initialize.
+    pub(super) initialized: Vec<usize>,
+    /// The outermost function in whose body it is defined.
+    pub(super) owner: Option<usize>,
 }
 
-/// The functions of a source, in the order of its text.
-pub(super) struct FunctionBodies<'t> {
-    code: &'t [Token],
-    /// The place behind the group that begins at each place, if one does.
-    ends: Vec<Option<usize>>,
-    all: Vec<DefinedFunction<'t>>,
-    by_name: BTreeMap<&'t str, Vec<usize>>,
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum FunctionSort {
+    Function,
+    Lambda,
+    Variable,
 }
 
 /// Words before parentheses that define nothing.
-const NO_FUNCTIONS: [&str; 10] =
-    ["if", "for", "while", "switch", "catch", "return", "sizeof", "decltype", "noexcept", "alignas"];
+const NO_FUNCTIONS: [&str; 13] = [
+    "if",
+    "for",
+    "while",
+    "switch",
+    "catch",
+    "return",
+    "sizeof",
+    "decltype",
+    "noexcept",
+    "alignas",
+    "constexpr",
+    "throw",
+    "requires",
+];
 
 /// What may stand between the parameters and the body.
-const BETWEEN: [&str; 7] = ["const", "noexcept", "override", "final", "volatile", "&", "&&"];
+const BETWEEN: [&str; 9] =
+    ["const", "noexcept", "override", "final", "volatile", "mutable", "constexpr", "&", "&&"];
 
-/// The most tokens of a returned type, or of an initializer's name.
-const MOST: usize = 64;
+/// Words that stand before a value, and not before a name that is declared.
+pub(super) const BEFORE_VALUES: [&str; 9] =
+    ["return", "else", "do", "case", "throw", "new", "delete", "co_return", "co_yield"];
 
-impl<'t> FunctionBodies<'t> {
-    pub(super) fn of(code: &'t [Token]) -> FunctionBodies<'t> {
-        let mut found = FunctionBodies { code, ends: ends(code), all: Vec::new(), by_name: BTreeMap::new() };
-        let mut at = 0;
-        while at < code.len() {
-            at = match found.defined_at(at) {
-                Some(function) => {
-                    let end = function.body.end;
-                    found.by_name.entry(function.name).or_default().push(found.all.len());
-                    found.all.push(function);
-                    end
+/// Functions within functions within functions: deeper ones are read with those that have them.
+const DEEPEST: usize = 8;
+
+/// The most tokens of a variable's value that are read.
+const MOST_VALUE: usize = 16 * MOST;
+
+/// All of a source, in the order of its text.
+pub(super) fn defined_functions<'t>(code: &BracketedCode<'t>) -> Vec<DefinedFunction<'t>> {
+    let mut walk = FunctionWalk { code, scopes: Vec::new(), open: Vec::new(), all: Vec::new() };
+    (0..code.len()).for_each(|at| walk.step(at));
+    walk.all
+}
+
+/// The name that stands before parentheses, with the place where those open: of a function that is defined or called.
+pub(super) fn name_before_parentheses<'t>(code: &BracketedCode<'t>, at: usize) -> Option<(&'t str, usize)> {
+    let name = code.name(at)?;
+    let (name, open) = match (name, code.text(at + 1), code.text(at + 2)) {
+        ("operator", "(", ")") => ("()", at + 3),
+        ("operator", "[", "]") => ("[]", at + 3),
+        ("operator", sign, _) => (sign, at + 2),
+        (name, _, _) => (name, code.behind_angles(at + 1).unwrap_or(at + 1)),
+    };
+    (code.is_mark(open, "(") && !NO_FUNCTIONS.contains(&name)).then_some((name, open))
+}
+
+struct FunctionWalk<'c, 't> {
+    code: &'c BracketedCode<'t>,
+    /// The classes and namespaces that are open, with the places of their ends.
+    scopes: Vec<(usize, &'t str)>,
+    /// The functions that are open, with the places of their ends.
+    open: Vec<(usize, usize)>,
+    all: Vec<DefinedFunction<'t>>,
+}
+
+impl<'t> FunctionWalk<'_, 't> {
+    fn step(&mut self, at: usize) {
+        while self.scopes.last().is_some_and(|(end, _)| *end <= at) {
+            self.scopes.pop();
+        }
+        while self.open.last().is_some_and(|(end, _)| *end <= at) {
+            self.open.pop();
+        }
+        self.scopes.extend(self.scope_at(at));
+        let found = if self.may_define() { self.defined_at(at) } else { None };
+        if let Some(mut function) = found.or_else(|| self.lambda_at(at)).or_else(|| self.variable_at(at)) {
+            function.owner = self.open.first().map(|(_, index)| *index);
+            if function.sort != FunctionSort::Variable {
+                self.open.push((function.body.end, self.all.len()));
+            }
+            self.all.push(function);
+        }
+    }
+
+    /// The class or namespace whose head begins there.
+    fn scope_at(&self, at: usize) -> Option<(usize, &'t str)> {
+        if !["class", "struct", "union", "namespace"].contains(&self.code.name(at)?) {
+            return None;
+        }
+        let (mut name, mut at) = (None, at + 1);
+        for _ in 0..MOST {
+            at = match self.code.text(at) {
+                "{" => return self.code.end(at).zip(name),
+                ":" => self.code.next_of(at, ["{", ";"])?,
+                "final" | "::" => at + 1,
+                "<" => self.code.behind_angles(at)?,
+                _ => {
+                    name = Some(self.code.name(at)?);
+                    at + 1
                 }
-                None => at + 1,
             };
         }
-        found
+        None
     }
 
-    /// The bodies of the functions of these names, `sum` or `List::sum`, and of those of the source that they call, and so on.
-    pub(super) fn reached(&self, names: &[String]) -> Vec<&'t [Token]> {
-        let all = self.behind(names.iter().flat_map(|name| self.named(name)).collect());
-        all.into_iter().map(|one| &self.code[self.all[one].body.clone()]).collect()
+    fn scope(&self) -> Option<&'t str> {
+        self.scopes.last().map(|(_, name)| *name)
     }
 
-    /// True if one of these functions, or one that they call, comes to call itself.
-    pub(super) fn recurs(&self, names: &[String]) -> bool {
-        let all = self.behind(names.iter().flat_map(|name| self.named(name)).collect());
-        all.into_iter().any(|one| self.behind(self.called_by(one)).contains(&one))
-    }
-
-    fn of_name(&self, name: &str) -> &[usize] {
-        self.by_name.get(name).map_or(&[], Vec::as_slice)
-    }
-
-    fn named(&self, name: &str) -> Vec<usize> {
-        let (class, plain) =
-            name.rsplit_once("::").map_or((None, name), |(class, plain)| (Some(class), plain));
-        let all = || self.of_name(plain).iter().copied();
-        let exact: Vec<usize> =
-            all().filter(|one| class.is_some() && self.all[*one].class == class).collect();
-        if exact.is_empty() {
-            // A definition in the class itself does not name it.
-            all().filter(|one| class.is_none() || self.all[*one].class.is_none()).collect()
-        } else {
-            exact
-        }
-    }
-
-    /// These functions and what they call, each once.
-    fn behind(&self, mut open: Vec<usize>) -> BTreeSet<usize> {
-        let mut found = BTreeSet::new();
-        // A file may define one name as often as it calls it: each call is followed once, whoever makes it.
-        let mut followed = BTreeSet::new();
-        while let Some(function) = open.pop() {
-            if found.insert(function) {
-                let calls = self.calls_of(function).into_iter();
-                open.extend(calls.filter(|call| followed.insert(*call)).flat_map(|call| self.meant_by(call)));
-            }
-        }
-        found
-    }
-
-    /// The functions that one calls.
-    fn called_by(&self, function: usize) -> Vec<usize> {
-        self.calls_of(function).into_iter().flat_map(|call| self.meant_by(call)).collect()
-    }
-
-    /// The names that one calls, each with the number of its arguments.
-    fn calls_of(&self, function: usize) -> BTreeSet<(&'t str, usize)> {
-        self.all[function]
-            .body
-            .clone()
-            .filter(|at| self.code[*at].kind == TokenKind::Identifier && self.is_open(at + 1, "("))
-            .map(|at| (self.code[at].text.as_str(), at))
-            .filter(|(name, _)| self.by_name.contains_key(name))
-            .map(|(name, at)| (name, self.listed(at + 1)))
-            .collect()
-    }
-
-    /// The functions of a name, of as many parameters where there are such.
-    fn meant_by(&self, (name, arguments): (&str, usize)) -> Vec<usize> {
-        let fits = |one: &&usize| self.all[**one].parameters == arguments;
-        let all = self.of_name(name);
-        let has_fitting = all.iter().any(|one| fits(&one));
-        all.iter().filter(|one| !has_fitting || fits(one)).copied().collect()
+    /// False within a function but for a class of its own: `f(a) : g(b)` defines nothing there.
+    fn may_define(&self) -> bool {
+        let is_inside = |(end, _): &(usize, usize)| self.scopes.last().is_some_and(|(scope, _)| scope <= end);
+        self.open.len() < DEEPEST && self.open.last().is_none_or(is_inside)
     }
 
     /// The function whose definition has its name there.
     fn defined_at(&self, at: usize) -> Option<DefinedFunction<'t>> {
-        let name = self.code.get(at).filter(|token| token.kind == TokenKind::Identifier)?;
-        let is_none = NO_FUNCTIONS.contains(&name.text.as_str());
-        let behind =
-            self.ends.get(at + 1).copied().flatten().filter(|_| self.is_open(at + 1, "(") && !is_none)?;
-        let start = self.body_start(behind)?;
-        let class = at.checked_sub(2).filter(|_| self.code[at - 1].is_mark("::"));
+        let (name, open) = name_before_parentheses(self.code, at)?;
+        let (body, initialized) = self.body_behind(self.code.end(open)?)?;
+        let is_destructor = self.code.before(at) == "~";
+        let qualified = qualifier(self.code, at);
         Some(DefinedFunction {
-            class: class.map(|class| self.code[class].text.as_str()),
-            name: &name.text,
-            parameters: self.listed(at + 1),
-            body: start..self.ends[start]?,
+            sort: FunctionSort::Function,
+            scope: if is_destructor { Some(name) } else { qualified.unwrap_or_else(|| self.scope()) },
+            name: if is_destructor { "~" } else { name },
+            parameters: self.code.listed(open),
+            named: at,
+            body,
+            initialized,
+            owner: None,
         })
     }
 
-    fn is_open(&self, at: usize, mark: &str) -> bool {
-        self.code.get(at).is_some_and(|token| token.is_mark(mark))
+    /// The lambda that begins there and is the value of a variable, which is its name.
+    fn lambda_at(&self, at: usize) -> Option<DefinedFunction<'t>> {
+        if self.open.len() >= DEEPEST || !self.code.is_mark(at, "[") {
+            return None;
+        }
+        let named = self.variable_before(at)?;
+        let open = self.code.end(at)?;
+        let has_parameters = self.code.is_mark(open, "(");
+        let (body, initialized) =
+            self.body_behind(if has_parameters { self.code.end(open)? } else { open })?;
+        Some(DefinedFunction {
+            sort: FunctionSort::Lambda,
+            scope: self.scope(),
+            name: self.code.name(named)?,
+            parameters: if has_parameters { self.code.listed(open) } else { Some(0) },
+            named,
+            body,
+            initialized,
+            owner: None,
+        })
     }
 
-    /// The brace with which a body begins behind the parameters.
-    fn body_start(&self, mut at: usize) -> Option<usize> {
-        loop {
-            let token = self.code.get(at)?;
-            if token.is_mark("{") {
-                return Some(at);
+    /// The place of the variable's name before its value: `f = [`, `f([`, `f = std::function<int(int)>([`.
+    fn variable_before(&self, value: usize) -> Option<usize> {
+        let mark = self.before_conversion(value).checked_sub(1)?;
+        let name = mark.checked_sub(1)?;
+        if self.code.is_mark(mark, "=") {
+            return Some(name);
+        }
+        let before = name.checked_sub(1)?;
+        let is_type = |word: &str| !BEFORE_VALUES.contains(&word);
+        let is_declared = self.code.is_mark(before, ">") || self.code.name(before).is_some_and(is_type);
+        (["(", "{"].contains(&self.code.text(mark)) && is_declared).then_some(name)
+    }
+
+    /// The place before a template's name, `std::function<int(int)>`, of which a value is made.
+    fn before_conversion(&self, value: usize) -> usize {
+        let behind = value.saturating_sub(1);
+        if !["(", "{"].contains(&self.code.text(behind)) || self.code.before(behind) != ">" {
+            return value;
+        }
+        let mut start = self.code.before_angles(behind).saturating_sub(1);
+        while self.code.before(start) == "::" {
+            start = start.saturating_sub(2);
+        }
+        start
+    }
+
+    /// The variable outside of functions whose name stands there, with its value: `again = sum;`, `(*again)(int) = sum;`.
+    fn variable_at(&self, at: usize) -> Option<DefinedFunction<'t>> {
+        let name = self.code.name(at).filter(|_| self.open.is_empty())?;
+        let is_pointer = self.code.before(at) == "*" && self.code.is_mark(at + 1, ")");
+        if !is_pointer && !["=", "{", "["].iter().any(|mark| self.code.is_mark(at + 1, mark)) {
+            return None;
+        }
+        let is_scope = self.scopes.iter().any(|(end, _)| self.code.end(at + 1) == Some(*end));
+        let mut end = at + 1;
+        for _ in 0..MOST {
+            if end >= self.code.len() || self.code.is_mark(end, ";") {
+                break;
             }
-            at = match token.text.as_str() {
+            end = self.code.end(end).unwrap_or(end + 1);
+        }
+        (!is_scope).then(|| DefinedFunction {
+            sort: FunctionSort::Variable,
+            scope: self.scope(),
+            name,
+            parameters: None,
+            named: at,
+            body: at + 1..end.min(at + MOST_VALUE).min(self.code.len()),
+            initialized: Vec::new(),
+            owner: None,
+        })
+    }
+
+    /// The body that follows the parameters, from the initializers on, and the places of those.
+    fn body_behind(&self, mut at: usize) -> Option<(Range<usize>, Vec<usize>)> {
+        let (mut start, mut initialized) = (None, Vec::new());
+        loop {
+            let text = self.code.text(at);
+            if text == "{" {
+                return Some((start.unwrap_or(at)..self.code.end(at)?, initialized));
+            }
+            at = match text {
                 // Up to the body: a type has no braces.
-                "->" => self.next_of(at, ["{", ";"])?,
-                ":" => self.behind_initializers(at + 1)?,
+                "->" => self.code.next_of(at, ["{", ";"])?,
+                ":" if start.is_none() => {
+                    start = Some(at);
+                    self.behind_initializers(at + 1, &mut initialized)?
+                }
+                "noexcept" | "throw" if self.code.is_mark(at + 1, "(") => self.code.end(at + 1)?,
                 text if BETWEEN.contains(&text) => at + 1,
                 _ => return None,
             };
@@ -159,99 +258,26 @@ impl<'t> FunctionBodies<'t> {
     }
 
     /// The place behind a list of initializers.
-    fn behind_initializers(&self, mut at: usize) -> Option<usize> {
+    fn behind_initializers(&self, mut at: usize, initialized: &mut Vec<usize>) -> Option<usize> {
         loop {
-            let end = self.ends[self.next_of(at, ["(", "{"])?]?;
-            if !self.is_open(end, ",") {
+            initialized.push(at);
+            let value = self.code.next_of(at, ["(", "{"])?;
+            if (at..value).any(|name| [";", "}", ")"].contains(&self.code.text(name))) {
+                return None;
+            }
+            let end = self.code.end(value)?;
+            if !self.code.is_mark(end, ",") {
                 return Some(end);
             }
             at = end + 1;
         }
     }
-
-    /// The next place, near by, with one of these marks.
-    fn next_of(&self, at: usize, marks: [&str; 2]) -> Option<usize> {
-        (at..self.code.len()).take(MOST).find(|next| marks.iter().any(|mark| self.is_open(*next, mark)))
-    }
-
-    /// The number of items between the parentheses that begin there.
-    fn listed(&self, open: usize) -> usize {
-        let Some(end) = self.ends[open].filter(|end| *end > open + 2) else { return 0 };
-        let (mut angles, mut commas, mut at) = (0usize, 0, open + 1);
-        while at < end - 1 {
-            match self.code[at].text.as_str() {
-                "<" => angles += 1,
-                ">" => angles = angles.saturating_sub(1),
-                "," if angles == 0 => commas += 1,
-                _ => {}
-            }
-            at = self.ends[at].unwrap_or(at + 1);
-        }
-        commas + 1
-    }
 }
 
-/// The places behind groups, for the places where they begin.
-fn ends(code: &[Token]) -> Vec<Option<usize>> {
-    let mut ends = vec![None; code.len()];
-    let mut open = Vec::new();
-    for (at, token) in code.iter().enumerate() {
-        if ["(", "{", "["].iter().any(|mark| token.is_mark(mark)) {
-            open.push(at);
-        } else if [")", "}", "]"].iter().any(|mark| token.is_mark(mark))
-            && let Some(start) = open.pop()
-        {
-            ends[start] = Some(at + 1);
-        }
-    }
-    ends
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::lexer::tokens;
-
-    const TEXT: &str = "struct List { int sum() const { return from(m_first); } int from(Node* n) const; };\n\
-                        int List::from(Node* n) const { if (n == nullptr) return 0; return n->value + from(n->next); }\n\
-                        List::List() : m_first(nullptr), m_size{0} { for (;;) break; }\n\
-                        auto walk(int a, int b) -> int { while (a < b) a++; return total(a); }\n\
-                        int total(int a) { return total(a, 0); }\nint total(int a, int so_far) { return a + so_far; }\n";
-
-    fn names(of: &str) -> Vec<String> {
-        let code = tokens(TEXT.as_bytes());
-        let all = FunctionBodies::of(&code);
-        let found = all.behind(all.named(of));
-        found.into_iter().map(|one| format!("{}/{}", all.all[one].name, all.all[one].parameters)).collect()
-    }
-
-    #[test]
-    fn a_function_is_read_with_those_that_it_calls_and_without_others() {
-        assert_eq!(names("List::sum"), ["sum/0", "from/1"]);
-        assert_eq!(names("walk"), ["walk/2", "total/1", "total/2"]);
-        assert_eq!(names("List"), ["List/0"]);
-        assert!(names("none").is_empty());
-    }
-
-    #[test]
-    fn a_call_of_another_function_of_the_name_is_no_recursion() {
-        let code = tokens(TEXT.as_bytes());
-        let all = FunctionBodies::of(&code);
-        let recurs = |name: &str| all.recurs(&[name.to_owned()]);
-        assert_eq!(["sum", "walk", "total", "List"].map(recurs), [true, false, false, false]);
-    }
-
-    #[test]
-    fn a_file_of_calls_within_calls_is_read_in_time() {
-        let text =
-            format!("int f(int a) {{ return {}; }}\n{}", "f(".repeat(1 << 16), "g() -> ".repeat(1 << 16));
-        let code = tokens(text.as_bytes());
-        assert!(
-            FunctionBodies::of(&code).reached(&["f".to_owned()]).is_empty(),
-            "its parentheses never close"
-        );
-        let text = "int f(int a) { return f(a); }\n".repeat(1 << 14);
-        let code = tokens(text.as_bytes());
-        assert!(FunctionBodies::of(&code).recurs(&["f".to_owned()]));
-    }
+/// The class or namespace before a name, `List` of `List<T>::sum`; the inner `None` is the place outside of all, `::sum`.
+pub(super) fn qualifier<'t>(code: &BracketedCode<'t>, at: usize) -> Option<Option<&'t str>> {
+    let tilde = usize::from(code.before(at) == "~");
+    let colons = at.checked_sub(1 + tilde).filter(|colons| code.is_mark(*colons, "::"))?;
+    let class = code.before_angles(colons).checked_sub(1).and_then(|class| code.name(class));
+    Some(class.filter(|word| !BEFORE_VALUES.contains(word)))
 }

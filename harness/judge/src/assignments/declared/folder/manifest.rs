@@ -8,7 +8,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::faults::{DeclaredError, Manuscript, meant};
-use crate::assignments::declared::calls::Display;
+use crate::assignments::declared::values::Display;
 use crate::model::{CppStyle, ExtraFiles, is_header};
 
 /// The whole file.

@@ -2,11 +2,14 @@
 
 mod apart;
 mod assignment;
+mod bracketed_code;
 mod checks;
 mod drafts;
 mod faults;
 mod files;
 mod function_bodies;
+mod function_calls;
+mod function_links;
 mod headers;
 mod kept;
 mod load;

@@ -400,9 +400,13 @@ fn sample(kind: &CppType) -> String {
         CppType::Real(_) => "0.5".to_owned(),
         CppType::Text => "\"text\"".to_owned(),
         CppType::Enumeration(own) => own.enumerators.first().map_or("0", |(name, _)| name).to_owned(),
-        CppType::List(..) | CppType::Maybe(_) | CppType::Dictionary(..) | CppType::Array(..) => {
-            "{}".to_owned()
+        CppType::List(..) | CppType::Maybe(_) | CppType::Dictionary(..) => "{}".to_owned(),
+        // A text of C, with as many characters as there is room for.
+        CppType::Array(of, length) if **of == CppType::Char => {
+            let letters: String = "text".chars().take(length.saturating_sub(1)).collect();
+            format!("\"{letters}{}\"", "\\0".repeat(length - letters.len()))
         }
+        CppType::Array(of, length) => format!("{{{}}}", vec![sample(of); *length].join(", ")),
         CppType::Variant(of) => of.first().map(sample).unwrap_or_default(),
         CppType::Tuple(of) => format!("{{{}}}", of.iter().map(sample).collect::<Vec<_>>().join(", ")),
         CppType::Pair(of) => format!("{{{}, {}}}", sample(&of.0), sample(&of.1)),

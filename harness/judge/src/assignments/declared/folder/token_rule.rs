@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use super::faults::{Manuscript, meant};
-use super::function_bodies::FunctionBodies;
+use super::function_calls::FunctionCalls;
 use super::manifest::CheckEntry;
 use crate::assignments::source_rules::{Reading, Spot, finding, global_variables, in_code};
 use crate::lexer::{Token, TokenKind, TokenPlace, tokens};
@@ -120,6 +120,7 @@ impl TokenRule {
         let readings: Vec<Reading> = files.into_iter().map(|file| Reading::of_file(sources, file)).collect();
         let globals = readings.iter().filter(|_| self.globals == Globals::Forbidden).flat_map(variables);
         let globals = finding(globals.map(|spot| spot.to_string()).collect(), NO_GLOBALS);
+        let lacking = self.lacking(&readings);
         let readings: Vec<FunctionReading<'_>> =
             readings.iter().map(|one| FunctionReading::of(one, &self.within)).collect();
         if let Some(name) = self.within.iter().find(|name| !readings.iter().any(|one| one.has(name))) {
@@ -130,15 +131,21 @@ impl TokenRule {
         let mut spots: Vec<Spot> = spots.collect();
         spots.sort_by(|one, other| (&one.file, one.line).cmp(&(&other.file, other.line)));
         let places = spots.iter().map(Spot::to_string).collect();
-        let all = [finding(places, NOT_ALLOWED), globals, finding(self.lacking(&readings), ASKED_FOR)];
+        let all = [finding(places, NOT_ALLOWED), globals, finding(lacking, ASKED_FOR)];
         let broken: Vec<String> = all.into_iter().filter_map(broken).collect();
         if broken.is_empty() { RuleFinding::Kept } else { RuleFinding::Broken { what: broken.join("; ") } }
     }
 
-    /// What must be there and is not.
-    fn lacking(&self, readings: &[FunctionReading<'_>]) -> Vec<String> {
+    /// What must be there and is not. What a function calls may stand in another file.
+    fn lacking(&self, readings: &[Reading]) -> Vec<String> {
         let within = self.within.as_slice();
-        let is_lacking = |row: &&TokenRow| readings.iter().all(|one| row.spots(one).is_empty());
+        let joined = joined(readings);
+        let calls: Vec<FunctionCalls<'_>> = joined.iter().map(|one| FunctionCalls::of(one)).collect();
+        let bodies: Vec<&[Token]> = calls.iter().flat_map(|one| one.perhaps_reached(within)).collect();
+        let is_lacking = |row: &&TokenRow| match within {
+            [] => readings.iter().all(|one| row.places(one).is_empty()),
+            [_, ..] => bodies.iter().all(|body| row.begins(body).is_empty()),
+        };
         let place = match within {
             [] => self.files.join(" and "),
             names => names.join(" and "),
@@ -149,11 +156,11 @@ impl TokenRule {
             .filter(is_lacking)
             .map(|row| format!("{place} has no {}", row.written))
             .collect();
-        if !self.any.is_empty() && self.any.iter().filter(is_lacking).count() == self.any.len() {
+        if !self.any.is_empty() && self.any.iter().all(|row| is_lacking(&row)) {
             let all: Vec<&str> = self.any.iter().map(|row| row.written.as_str()).collect();
             lacking.push(format!("{place} has none of {}", all.join(", ")));
         }
-        if self.must_recur && !readings.iter().any(|one| one.recurs(within)) {
+        if self.must_recur && !calls.iter().any(|one| one.may_recur(within)) {
             lacking.push(format!("{place} never calls itself, nor does a function that it calls"));
         }
         lacking
@@ -181,7 +188,7 @@ impl TokenRule {
 struct FunctionReading<'r> {
     reading: &'r Reading,
     /// Of the file as it was handed in, and as the compiler is given it.
-    functions: Vec<FunctionBodies<'r>>,
+    functions: Vec<FunctionCalls<'r>>,
     /// The tokens of the functions that are read, with those that they call; `None` where the whole file is.
     bodies: Option<Vec<&'r [Token]>>,
 }
@@ -191,21 +198,24 @@ impl<'r> FunctionReading<'r> {
         if within.is_empty() {
             return FunctionReading { reading, functions: Vec::new(), bodies: None };
         }
-        let functions: Vec<FunctionBodies<'r>> = reading.sequences().map(FunctionBodies::of).collect();
+        let functions: Vec<FunctionCalls<'r>> = reading.sequences().map(FunctionCalls::of).collect();
         let bodies = functions.iter().flat_map(|one| one.reached(within)).collect();
         FunctionReading { reading, functions, bodies: Some(bodies) }
     }
 
     /// True if the file defines that function.
     fn has(&self, name: &str) -> bool {
-        let names = [name.to_owned()];
-        self.functions.iter().any(|one| !one.reached(&names).is_empty())
+        self.functions.iter().any(|one| one.has(name))
     }
+}
 
-    /// True if one of these functions comes to call itself.
-    fn recurs(&self, names: &[String]) -> bool {
-        self.functions.iter().any(|one| one.recurs(names))
-    }
+/// The tokens of all files as one source: as they were handed in, and as the compiler is given them.
+fn joined(readings: &[Reading]) -> Vec<Vec<Token>> {
+    let most = readings.iter().map(|one| one.sequences().count()).max().unwrap_or(0);
+    let nth = |one: &Reading, nth: usize| {
+        one.sequences().nth(nth).or_else(|| one.sequences().last()).unwrap_or_default().to_vec()
+    };
+    (0..most).map(|at| readings.iter().flat_map(|one| nth(one, at)).collect()).collect()
 }
 
 /// The files of a check: those that it names of the component's own.
@@ -277,16 +287,27 @@ impl TokenRow {
         self.tokens.iter().any(|token| token.place == TokenPlace::Preprocessor)
     }
 
-    /// The places of a file that have it, by the row's own name.
+    /// The places of a file that have it, in the functions that are read.
     fn spots(&self, file: &FunctionReading<'_>) -> Vec<Spot> {
-        let reading = file.reading;
-        let places = match &file.bodies {
-            _ if self.is_directive() => {
-                reading.spots_among(&reading.preprocessor_lines(), |all| self.begins(all))
+        match &file.bodies {
+            None => self.places(file.reading),
+            Some(bodies) => {
+                let begins = bodies.iter().flat_map(|body| self.begins(body));
+                self.by_name(file.reading.named_spots(begins))
             }
-            None => reading.spots(|all| self.begins(all)),
-            Some(bodies) => reading.named_spots(bodies.iter().flat_map(|body| self.begins(body))),
-        };
+        }
+    }
+
+    /// The same of the whole file.
+    fn places(&self, reading: &Reading) -> Vec<Spot> {
+        self.by_name(if self.is_directive() {
+            reading.spots_among(&reading.preprocessor_lines(), |all| self.begins(all))
+        } else {
+            reading.spots(|all| self.begins(all))
+        })
+    }
+
+    fn by_name(&self, places: Vec<Spot>) -> Vec<Spot> {
         places.into_iter().map(|spot| Spot { name: self.written.clone(), ..spot }).collect()
     }
 

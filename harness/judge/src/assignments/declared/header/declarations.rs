@@ -324,6 +324,7 @@ impl Reader {
                     self.data(member, full);
                 }
                 "friend_declaration" => self.friend(member, scope),
+                "template_declaration" if is_public => self.member_template(member, own),
                 _ => {}
             }
         }

@@ -30,7 +30,8 @@ pub(super) use declarator::Declarator;
 pub(super) use expression::{Names, end_of, expression};
 pub(super) use scope::within;
 pub(super) use signature::{
-    Accessor, Callee, Form, GivenHeader, Gives, Parameter, Passing, ProgramStep, Signature,
+    Accessor, Callee, Form, GivenHeader, Gives, Parameter, Passing, ProgramStep, Signature, Unsupported,
 };
 pub(super) use subjects::Subjects;
+pub(super) use types::undeclared_type;
 pub(super) use watchable::{HeaderBody, ToldArgument, WatchableFunction, WatchedParameter, WatchedReceiver};

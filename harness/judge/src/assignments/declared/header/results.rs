@@ -144,6 +144,7 @@ fn returning(
         (CppType::Stream, _) => return Err("it returns a stream".to_owned()),
         // What it refers to is looked at by calls, as a rule *this.
         (CppType::Class(class), Returned::Reference) if class.fields.is_none() && !is_const(part) => {
+            gives = Gives::Object;
             CppType::Void
         }
         (returns, _) => returns,

@@ -69,6 +69,8 @@ pub(in crate::assignments::declared) enum Gives {
     Value,
     /// It is a reference, by which the value can be set.
     Reference,
+    /// It is a reference to an object, of which nothing is told: scripts look at the object itself.
+    Object,
     /// It is a pointer to a value, which is told like an optional.
     Pointer,
     /// It is an iterator: the items from there to the end of the object are told.

@@ -7,7 +7,7 @@ use super::cpp_type::CppType;
 use super::declarations::Reader;
 use super::declarator::Declarator;
 use super::scope::within;
-use super::signature::{Callee, Form, Signature};
+use super::signature::{Callee, Form, Signature, Unsupported};
 use super::template_argument::{TemplateArgument, instance_name, with_arguments};
 use crate::assignments::declared::syntax_part::{SyntaxPart, tree_of};
 
@@ -63,6 +63,19 @@ impl Reader {
                 self.found.functions.truncate(known.0);
                 self.found.unsupported.truncate(known.1);
             }
+        }
+    }
+
+    /// Notes a function template of a class, which scripts cannot call.
+    pub(super) fn member_template(&mut self, template: SyntaxPart<'_>, own: &str) {
+        let kinds = ["function_definition", "declaration", "field_declaration"];
+        let function = kinds.into_iter().find_map(|kind| template.child_of_kind(kind));
+        let Some(declarator) = function.and_then(Declarator::of) else { return };
+        let name = declarator.name.own().to_owned();
+        if name != own {
+            let (line, file) = (template.line(), self.file.clone());
+            let why = "it is a function template of a class".to_owned();
+            self.found.unsupported.push(Unsupported { name, line, why, file });
         }
     }
 

@@ -214,7 +214,17 @@ impl OwnTypes {
 }
 
 fn unknown(name: &str) -> String {
-    format!("no type {name} is known whose values could be passed on")
+    format!("no type {name}{UNKNOWN}")
+}
+
+/// The end of the reason for a function with a type that no header declares.
+const UNKNOWN: &str = " is known whose values could be passed on";
+
+/// The type of such a reason, if a header of the course's could declare it.
+pub(in crate::assignments::declared) fn undeclared_type(why: &str) -> Option<&str> {
+    let name = why.strip_prefix("no type ")?.strip_suffix(UNKNOWN)?;
+    let is_plain = name.chars().all(|c| c.is_alphanumeric() || c == '_' || c == ':');
+    (is_plain && !name.starts_with("std::")).then_some(name)
 }
 
 fn basic(text: &str) -> Option<CppType> {

@@ -253,6 +253,10 @@ fn unfit(kind: &CppType) -> ScriptError {
     if let CppType::Class(class) = kind {
         return ScriptError::new(format!("there stands no {kind}"), how_to_write(class));
     }
+    if let CppType::Told(_) = kind {
+        let help = format!("write what tells it between braces, in the order of `tell`: {}", example(kind));
+        return ScriptError::new(format!("there stands no {kind}"), help);
+    }
     let help = match kind {
         CppType::Void => {
             "the function returns nothing: leave the arrow out, or say `-> throws` or `-> prints`"
@@ -272,7 +276,7 @@ fn unfit(kind: &CppType) -> ScriptError {
         CppType::Tuple(_) => "write as many values as it has between braces: {1, 2, 3}",
         CppType::Maybe(_) => "write {} for none, and {1} for one",
         CppType::Variant(_) => "write a value of one of its types",
-        CppType::Told(_) => "write what tells it between braces, in the order of `tell`: {1, 2}",
+        CppType::Told(_) => "write what tells it between braces",
         CppType::Printed(_) => "write the text that cout << prints of it between double quotes",
         CppType::Pointer(_) => "write & and the name of an object, or nullptr",
         CppType::Stream => "write cout",
@@ -280,6 +284,33 @@ fn unfit(kind: &CppType) -> ScriptError {
         CppType::Class(_) | CppType::Copied(_) => "write the name of an object",
     };
     ScriptError::new(format!("there stands no {kind}"), help)
+}
+
+/// A value as it could be written: what is of several parts has braces of its own.
+fn example(kind: &CppType) -> String {
+    let braced = |parts: Vec<String>| format!("{{{}}}", parts.join(", "));
+    match kind {
+        CppType::Bool => "true".to_owned(),
+        CppType::Char => "'X'".to_owned(),
+        CppType::Integer(_) => "1".to_owned(),
+        CppType::Real(_) => "0.5".to_owned(),
+        CppType::Text | CppType::Printed(_) => "\"text\"".to_owned(),
+        CppType::List(of, _) => braced(vec![example(of), example(of)]),
+        CppType::Told(class) => braced(class.parts.iter().map(|(_, of)| example(of)).collect()),
+        CppType::Pair(of) => braced(vec![example(&of.0), example(&of.1)]),
+        CppType::Tuple(of) => braced(of.iter().map(example).collect()),
+        CppType::Class(class) => braced(class.fields.iter().flatten().map(|(_, of)| example(of)).collect()),
+        CppType::Enumeration(own) => own.enumerators.first().map_or("...", |(name, _)| name).to_owned(),
+        CppType::Dictionary(..)
+        | CppType::Maybe(_)
+        | CppType::Array(..)
+        | CppType::Void
+        | CppType::Variant(_)
+        | CppType::Pointer(_)
+        | CppType::Copied(_)
+        | CppType::Function(_)
+        | CppType::Stream => "...".to_owned(),
+    }
 }
 
 fn how_to_write(class: &ClassType) -> String {

@@ -237,6 +237,14 @@ fn member(cursor: &mut Cursor<'_>) -> Result<(String, Vec<Argument>), ScriptErro
         return Err(cursor.unexpected("behind the point comes the name of a function, not what stands"));
     };
     let function = function(cursor, name);
+    if instance(cursor).is_some() {
+        let problem =
+            format!("{name} is called with arguments of a template, and a script calls none of a class's");
+        return Err(ScriptError::new(
+            problem,
+            "write a function around it in a file of yours: `shim = \"FILE\"`",
+        ));
+    }
     let arguments = arguments(cursor)?;
     let arguments =
         arguments.ok_or_else(|| cursor.unexpected("a call needs its parentheses, and none stand"))?;

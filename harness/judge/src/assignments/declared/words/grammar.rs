@@ -122,17 +122,32 @@ fn calls_within(
         if cursor.is_at_end() {
             return Ok(found);
         }
-        if let Some(call) = call(&mut cursor, &objects)? {
+        if !is_own_word(cursor, short)
+            && let Some(call) = call(&mut cursor, &objects)?
+        {
             found.push(CallText { expected: expected(&mut cursor)?, ..call });
             continue;
         }
-        let word = cursor.take_while(|c| !c.is_whitespace() && c != ';');
+        let word = word(&mut cursor);
         found.extend(calls_within(&short.expand(word)?, &objects, short, depth + 1)?);
         let expected = expected(&mut cursor)?;
         if let (Some(last), Some(expected)) = (found.last_mut(), expected) {
             last.expected = Some(expected);
         }
     }
+}
+
+fn word<'t>(cursor: &mut Cursor<'t>) -> &'t str {
+    cursor.take_while(|c| !c.is_whitespace() && c != ';')
+}
+
+/// True for a word of `[short]` that could be an operator before an object, `+t`: its author means the word. `++t` is none of `+{n}`.
+fn is_own_word(mut cursor: Cursor<'_>, short: &ShortWords) -> bool {
+    let word = word(&mut cursor);
+    let is_longer = ["++", "--"].iter().any(|symbol| word.starts_with(symbol));
+    !is_longer
+        && word.starts_with(|c: char| c.is_ascii_punctuation() && c != '_')
+        && short.expand(word).is_ok()
 }
 
 /// An expected result, if one comes next.
@@ -198,6 +213,7 @@ mod tests {
             ("both".to_owned(), "wins('X'); wins('O')".to_owned()),
             ("twice".to_owned(), "both both".to_owned()),
             ("round".to_owned(), "round".to_owned()),
+            ("+{w}".to_owned(), "add(\"{w}\")".to_owned()),
         ]);
         let objects = Objects { main: object("Grid g(rows, cols)").ok(), ..Objects::default() };
         let objects = objects.with_sizes(|_, _| false);
@@ -218,6 +234,12 @@ mod tests {
             [Term::Integer(Sum(vec![(Sign::Minus, Atom::Number(1))]))]
         );
         assert_eq!(script.calls[0].arguments[1].0, [Term::Character(b'X')]);
+    }
+
+    #[test]
+    fn a_word_that_its_author_declared_goes_before_an_operator_of_an_object() {
+        assert_eq!(functions("6 7: +g +add"), ["add", "add"]);
+        assert_eq!(functions("6 7: ++g -g g + g"), ["operator++", "operator-", "operator+"]);
     }
 
     #[test]

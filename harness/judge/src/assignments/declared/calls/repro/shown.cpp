@@ -152,7 +152,7 @@ string thrown(Call theCall) {
     return "nothing";
 }
 
-// Printed texts as they are compared.
+// Printed texts as they are compared. A word ends behind the end of a prompt.
 [[maybe_unused]] string withoutTrailingBlanks(const string& text) {
     istringstream lines(text);
     string line, kept, blank;
@@ -166,8 +166,9 @@ string thrown(Call theCall) {
     return kept;
 }
 [[maybe_unused]] string withoutBlanks(const string& text) {
-    istringstream words(text);
-    string word, kept;
+    string spaced, word, kept;
+    for (char c : text) spaced += string(">:?)]=").find(c) == string::npos ? string(1, c) : string(1, c) + " ";
+    istringstream words(spaced);
     while (words >> word) kept += (kept.empty() ? "" : " ") + word;
     return kept;
 }
