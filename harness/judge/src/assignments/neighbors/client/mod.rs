@@ -6,6 +6,7 @@ mod blank_lines;
 mod boards;
 mod call;
 mod dialogue;
+mod differences;
 mod games;
 mod input;
 mod messages;

@@ -8,6 +8,7 @@ use reference::neighbors::{Outcome, Utterance};
 use super::alignment::{AlignedUtterance, align, printed_letters, required_letters};
 use super::blank_lines::{self, BlankLines};
 use super::dialogue::{BoardLocation, Dialogue, DialogueFocus, Message};
+use super::differences;
 use super::omission::Omission;
 use super::printed::{Printed, letters};
 use super::result_words;
@@ -35,9 +36,14 @@ pub(super) fn judge(dialogue: &Dialogue, record: &RunRecord) -> Judgement {
 }
 
 /// The checks that a failure is put down to, if one of them fails. Where the result is judged, nobody has to pass: a player who does
-/// while the game goes on has lost a turn, and the game goes another way.
+/// while the game goes on has lost a turn, and the game goes another way. A run to the letter rests on the checks that own what differs.
 fn owners(dialogue: &Dialogue, record: &RunRecord) -> Vec<&'static str> {
     let printed = Printed::of(record);
+    if dialogue.focus == DialogueFocus::Everything {
+        let mut ways = dialogue.required().into_iter();
+        let of_differences = ways.find_map(|(way, _)| differences::owners(&way, &printed));
+        return of_differences.unwrap_or_else(|| dialogue.owners.to_vec());
+    }
     let loses_turns = |way: &Way| printed.passes_before(required_prompts(way).len());
     let passes = dialogue.focus == DialogueFocus::Result
         && dialogue.required().iter().all(|(way, _)| loses_turns(way));
@@ -330,7 +336,7 @@ fn white_space_remark(required: &str, got: &str) -> Option<String> {
 }
 
 /// The location of the boards before an utterance; `None` after a pass, where nothing is required.
-fn location(before: Option<&Utterance>, after: &Utterance) -> Option<BoardLocation> {
+pub(super) fn location(before: Option<&Utterance>, after: &Utterance) -> Option<BoardLocation> {
     match (before, after) {
         (None, _) => Some(BoardLocation::Start),
         (Some(Utterance::Prompt(_)), Utterance::Invalid) | (Some(Utterance::Invalid), _) => {
