@@ -178,9 +178,9 @@ pub(super) fn of_move(script: &ClassScript, step: usize) -> Vec<&'static str> {
 /// The checks on the constructor, for an object that is still as the constructor set it up, moves aside.
 fn of_beginning(script: &ClassScript, step: usize) -> &'static [&'static str] {
     let object = script.steps[step].object;
-    let is_set = script.steps[..step]
-        .iter()
-        .any(|earlier| earlier.object == object && matches!(earlier.op, ClassOp::Set(_)));
+    let own = script.steps[..step].iter().filter(|earlier| earlier.object == object);
+    let mut origins = own.filter(|earlier| matches!(earlier.op, ClassOp::New | ClassOp::Set(_)));
+    let is_set = origins.next_back().is_some_and(|origin| matches!(origin.op, ClassOp::Set(_)));
     if is_set { &[] } else { CONSTRUCTOR }
 }
 
@@ -276,6 +276,14 @@ fn of_every(op: &ClassOp) -> Vec<&'static str> {
 mod tests {
     use super::super::rubric::RUBRIC;
     use super::*;
+
+    #[test]
+    fn an_object_made_anew_behind_a_position_that_was_set_is_the_constructors() {
+        let set = || ClassOp::Set(Box::new(Neighbors::new()));
+        let script = ClassScript::fresh().then(set()).then(ClassOp::Current).then(ClassOp::New);
+        let script = script.then(ClassOp::Current).then(set()).then(ClassOp::Current);
+        assert_eq!([2, 4, 6].map(|step| of_beginning(&script, step)), [&[], CONSTRUCTOR, &[]]);
+    }
 
     #[test]
     fn every_owner_is_a_check_of_the_class() {

@@ -5,6 +5,7 @@ use rand_pcg::Pcg32;
 use reference::neighbors::{Neighbors, Outcome, Player, Square};
 
 use super::members::MemberView;
+use super::refused_moves::MIDDLE;
 use super::script::{ClassFocus, ClassScript};
 use super::step::ClassOp;
 use crate::assignments::neighbors::notation::position;
@@ -12,9 +13,23 @@ use crate::assignments::neighbors::notation::position;
 /// Games until so many turns have been taken, in scenarios of growing length.
 const TURNS: [usize; 5] = [10, 60, 300, 1000, 2500];
 
-/// A position that Black wins, and the move that makes a line of three.
-const LAST_BUT_ONE: &str = "BB...... ........ .B...... ........ ........ ........ ........ W..W...W";
-const LAST_MOVE: (&str, &str) = ("a0", "b1");
+/// A position, and the move that makes a line of three of Black's pieces: Black wins.
+struct Win {
+    picture: &'static str,
+    last: (&'static str, &'static str),
+}
+
+/// In the corners, and away from every edge: a mistake in what is beside an edge leaves one of them right.
+const WINS: [Win; 2] = [
+    Win {
+        picture: "BB...... ........ .B...... ........ ........ ........ ........ W..W...W",
+        last: ("a0", "b1"),
+    },
+    Win {
+        picture: "........ ..BB.... ........ ..B..... ........ .....W.. ...W.... .....W..",
+        last: ("d1", "c2"),
+    },
+];
 
 /// Games of so few turns that many of them do without any one thing that a move may be: a mistake in one keeps its own price.
 /// So many and so long; of a single turn are enough that the run seed does not decide whether one of them is right.
@@ -34,13 +49,22 @@ enum Beginning {
     Constructed,
     /// Set as the handout says: where the constructor is wrong, the moves may be right.
     Set,
+    /// In another position, away from every edge.
+    Middle,
 }
 
 impl Beginning {
+    fn game(self) -> Neighbors {
+        match self {
+            Beginning::Constructed | Beginning::Set => Neighbors::new(),
+            Beginning::Middle => position(MIDDLE),
+        }
+    }
+
     fn ops(self) -> Vec<ClassOp> {
         match self {
             Beginning::Constructed => Vec::new(),
-            Beginning::Set => vec![ClassOp::Set(Box::new(Neighbors::new()))],
+            Beginning::Set | Beginning::Middle => vec![ClassOp::Set(Box::new(self.game()))],
         }
     }
 }
@@ -48,44 +72,65 @@ impl Beginning {
 /// Games of one move that is asked about before the turn is passed on: where swapPlayer is wrong, they are right.
 const WITHOUT_SWAP: usize = 6;
 
+/// Games of one move of which the board alone is looked at: where a move counts pieces wrongly, or takes the turn, it is right.
+const BOARD_ALONE: usize = 6;
+
 /// Games in which nobody asks whether they are over, and their turns: where gameOver is wrong, they are right.
 const WITHOUT_OVER: (usize, usize) = (6, 3);
 
 /// Games one after the other, in scripts of growing length.
 pub(super) fn games(seed: u64) -> Vec<ClassScript> {
     let mut rng = Pcg32::seed_from_u64(seed);
-    let beginnings = [Beginning::Constructed, Beginning::Set].into_iter().cycle();
-    let script = |(turns, beginning): (&usize, Beginning)| {
-        let script = ClassScript::new(ClassFocus::Answers).all(won_at_once());
+    let beginnings = [Beginning::Constructed, Beginning::Set];
+    let kinds = WINS.iter().flat_map(|win| beginnings.map(|beginning| (win, beginning))).cycle();
+    let script = |(turns, (win, beginning)): (&usize, (&Win, Beginning))| {
+        let script = ClassScript::new(ClassFocus::Answers).all(won_at_once(win, MemberView::All));
         script.all(turns_of(&mut rng, *turns, beginning))
     };
     let short = SHORT.into_iter().flat_map(|(count, turns)| std::iter::repeat_n(turns, count));
     let lengths: Vec<usize> = TURNS.into_iter().chain(short).collect();
-    let mut scripts: Vec<ClassScript> = lengths.iter().zip(beginnings).map(script).collect();
-    scripts.extend((0..WITHOUT_SWAP).map(|_| without_swap(&mut rng)));
+    let mut scripts: Vec<ClassScript> = lengths.iter().zip(kinds).map(script).collect();
+    let kinds = || WINS.iter().zip([Beginning::Set, Beginning::Middle]).cycle();
+    scripts.extend(kinds().take(WITHOUT_SWAP).map(|kind| one_move(&mut rng, kind, MemberView::All)));
     let (count, turns) = WITHOUT_OVER;
-    scripts.extend((0..count).map(|_| without_over(&mut rng, turns)));
+    scripts.extend(WINS.iter().cycle().take(count).map(|win| without_over(&mut rng, win, turns)));
+    scripts.extend(kinds().take(BOARD_ALONE).map(|kind| one_move(&mut rng, kind, MemberView::Board)));
     scripts
 }
 
-fn without_over(rng: &mut Pcg32, turns: usize) -> ClassScript {
-    let ops = won_at_once().into_iter().chain(turns_of(rng, turns, Beginning::Set));
+fn without_over(rng: &mut Pcg32, win: &Win, turns: usize) -> ClassScript {
+    let won = won_at_once(win, MemberView::All).into_iter();
+    let ops = won.chain(turns_of(rng, turns, Beginning::Set));
     ClassScript::new(ClassFocus::Answers).all(ops.filter(|op| *op != ClassOp::GameOver))
 }
 
-fn without_swap(rng: &mut Pcg32) -> ClassScript {
-    let script = ClassScript::new(ClassFocus::Answers).all(won_at_once());
-    let mut ops = Beginning::Set.ops();
-    moved(rng, &mut Neighbors::new(), &mut ops);
+fn one_move(rng: &mut Pcg32, (win, beginning): (&Win, Beginning), view: MemberView) -> ClassScript {
+    let script = ClassScript::new(ClassFocus::Answers).all(won_at_once(win, view));
+    let mut ops = beginning.ops();
+    moved(rng, &mut beginning.game(), view, &mut ops);
     script.all(ops).all(ClassOp::questions())
 }
 
 /// A game that is won at once, and the next object. Random games are long in coming to an end, and who denies always that anybody
 /// is connected is right for most of the way.
-fn won_at_once() -> Vec<ClassOp> {
-    let set = ClassOp::Set(Box::new(position(LAST_BUT_ONE)));
-    let ops = [set, ClassOp::step(LAST_MOVE.0, LAST_MOVE.1), ClassOp::Look(MemberView::All)];
+fn won_at_once(win: &Win, view: MemberView) -> Vec<ClassOp> {
+    let (from, to) = win.last;
+    let ops = [win.set(), ClassOp::step(from, to), ClassOp::Look(view)];
     ops.into_iter().chain(ClassOp::questions()).chain([ClassOp::New]).collect()
+}
+
+impl Win {
+    fn set(&self) -> ClassOp {
+        ClassOp::Set(Box::new(position(self.picture)))
+    }
+
+    fn game(&self) -> Neighbors {
+        let mut game = position(self.picture);
+        let (from, to) = self.last;
+        // It is one of those that are valid.
+        let _ = game.make_move(from, to);
+        game
+    }
 }
 
 /// The operations of so many turns; a game that is over is followed by the next.
@@ -108,14 +153,14 @@ fn turns_of(rng: &mut Pcg32, turns: usize, beginning: Beginning) -> Vec<ClassOp>
 
 /// A move, and the change of turns, with everything asked; without a move, only the questions.
 fn turn(rng: &mut Pcg32, game: &mut Neighbors, ops: &mut Vec<ClassOp>) {
-    moved(rng, game, ops);
+    moved(rng, game, MemberView::All, ops);
     game.swap_player();
     ops.extend([ClassOp::Swap, ClassOp::Current]);
     ops.extend(ClassOp::questions());
 }
 
 /// A move if there is one, after attempts at any, and a look at what became of it.
-fn moved(rng: &mut Pcg32, game: &mut Neighbors, ops: &mut Vec<ClassOp>) {
+fn moved(rng: &mut Pcg32, game: &mut Neighbors, view: MemberView, ops: &mut Vec<ClassOp>) {
     for _ in 0..below(rng, 3) {
         let (from, to) = [(); 2].map(|()| any_square(rng)).into();
         if game.clone().make_move(&from, &to).is_err() {
@@ -129,7 +174,7 @@ fn moved(rng: &mut Pcg32, game: &mut Neighbors, ops: &mut Vec<ClassOp>) {
         let _ = game.make_move(&from, &to);
         ops.push(ClassOp::step(&from, &to));
     }
-    ops.push(ClassOp::Look(MemberView::All));
+    ops.push(ClassOp::Look(view));
 }
 
 fn any_square(rng: &mut Pcg32) -> String {
@@ -147,10 +192,7 @@ pub(super) fn positions(seed: u64) -> Vec<ClassScript> {
 
 /// A position that is won, and a random one: about most of them a class that answers nothing is right.
 fn only_asked(rng: &mut Pcg32) -> ClassScript {
-    let mut won = position(LAST_BUT_ONE);
-    // It is one of those that are valid.
-    let _ = won.make_move(LAST_MOVE.0, LAST_MOVE.1);
-    let script = ClassScript::at(&won).all(ClassOp::questions());
+    let script = ClassScript::at(&WINS[0].game()).all(ClassOp::questions());
     let other = script.then(ClassOp::Set(Box::new(any_position(rng))));
     other.all(ClassOp::questions()).then(ClassOp::Look(MemberView::All))
 }
@@ -217,11 +259,28 @@ mod tests {
     }
 
     #[test]
-    fn the_game_that_is_won_at_once_connects_pieces_that_were_apart() {
-        let mut game = position(LAST_BUT_ONE);
-        assert_eq!(game.outcome(), Outcome::Going);
-        assert_eq!(game.make_move(LAST_MOVE.0, LAST_MOVE.1), Ok(()));
-        assert_eq!(game.outcome(), Outcome::Won(Player::Black));
-        assert!(game.pieces(Player::Black) > 1);
+    fn some_games_look_at_the_board_alone() {
+        let looks_at_all =
+            |script: &ClassScript| script.steps.iter().any(|step| step.op == ClassOp::Look(MemberView::All));
+        assert_eq!(games(0).iter().filter(|script| !looks_at_all(script)).count(), BOARD_ALONE);
+    }
+
+    #[test]
+    fn the_games_that_are_won_at_once_connect_pieces_that_were_apart() {
+        for win in WINS {
+            assert_eq!(position(win.picture).outcome(), Outcome::Going, "{}", win.picture);
+            let game = win.game();
+            assert_eq!(game.outcome(), Outcome::Won(Player::Black), "{}", win.picture);
+            assert!(game.pieces(Player::Black) > 1);
+        }
+    }
+
+    #[test]
+    fn one_of_the_games_that_are_won_at_once_is_away_from_the_sides() {
+        let is_at_a_side = |win: &&Win| {
+            let game = win.game();
+            Square::all().any(|square| game.at(square).is_some() && matches!(square.col(), 0 | 7))
+        };
+        assert_eq!(WINS.iter().filter(is_at_a_side).count(), 1);
     }
 }

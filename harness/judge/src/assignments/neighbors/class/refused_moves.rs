@@ -67,7 +67,8 @@ pub(super) fn unlisted_positions() -> Vec<Neighbors> {
     for_either_player([MIDDLE, EDGES].map(position).into_iter())
 }
 
-/// Moves that are valid, in positions of several kinds: a function that refuses every one of them shows nothing by refusing.
+/// Moves that are valid, in positions of several kinds: a function that refuses every one of them shows nothing by refusing. Some
+/// are for a function that counts the neighbors of one color alone.
 pub(super) fn valid_moves() -> Vec<ClassScript> {
     let one_each = |game: &Neighbors| {
         let start = ClassScript::from(game);
@@ -78,7 +79,8 @@ pub(super) fn valid_moves() -> Vec<ClassScript> {
             .map(move |(from, to)| start.clone().then(ClassOp::step(&from, &to)))
             .collect::<Vec<_>>()
     };
-    unlisted_positions().iter().flat_map(one_each).collect()
+    let of_one_color = for_either_player(std::iter::once(position(OF_ONE_COLOR)));
+    unlisted_positions().iter().chain(&of_one_color).flat_map(one_each).collect()
 }
 
 pub(super) fn own(game: &Neighbors) -> impl Iterator<Item = Square> + '_ {

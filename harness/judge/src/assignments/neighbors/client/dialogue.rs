@@ -10,6 +10,8 @@ use crate::assignments::neighbors::notation::position_lines;
 pub(super) enum DialogueFocus {
     /// The words in their order, by their letters; boards aside, and whatever is said of the result.
     Words,
+    /// The same, and what comes behind the result.
+    Stop,
     /// The words and the result.
     Result,
     /// The places of boards.
@@ -73,7 +75,7 @@ impl Dialogue {
     pub(super) fn typing(start: &Neighbors, typed: String, focus: DialogueFocus) -> Dialogue {
         let despite = match focus {
             DialogueFocus::Boards(_) | DialogueFocus::Message(_) => TurnSlip::ALL,
-            DialogueFocus::Words | DialogueFocus::Result => &[TurnSlip::PassOnceOver],
+            DialogueFocus::Words | DialogueFocus::Stop | DialogueFocus::Result => &[TurnSlip::PassOnceOver],
             DialogueFocus::Everything | DialogueFocus::Ending => &[],
         };
         let readings = &[InputReading::Words];

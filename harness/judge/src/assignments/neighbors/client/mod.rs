@@ -1,9 +1,12 @@
 //! The client: whole programs on one input each, beside a class whose every decision is the parent's.
 
 mod alignment;
+mod announced;
+mod blank_lines;
 mod boards;
 mod call;
 mod dialogue;
+mod differences;
 mod games;
 mod input;
 mod messages;

@@ -26,6 +26,7 @@ impl Omission {
             DialogueFocus::Message(Message::Invalid) => &[Omission::PromptAgain],
             DialogueFocus::Message(Message::Pass | Message::Wins | Message::Draw)
             | DialogueFocus::Words
+            | DialogueFocus::Stop
             | DialogueFocus::Result
             | DialogueFocus::Everything
             | DialogueFocus::Ending => &[],

@@ -6,23 +6,26 @@
 use reference::neighbors::{Outcome, Utterance};
 
 use super::alignment::{AlignedUtterance, align, printed_letters, required_letters};
+use super::blank_lines::{self, BlankLines};
 use super::dialogue::{BoardLocation, Dialogue, DialogueFocus, Message};
+use super::differences;
 use super::omission::Omission;
 use super::printed::{Printed, letters};
 use super::result_words;
 use crate::assignments::termination;
 use crate::assignments::transcript::{self, Finding, Mismatch};
 use crate::assignments::wire::Decoder;
-use crate::model::{End, Evidence, Judgement, RunRecord, Verdict};
+use crate::model::{End, Evidence, Judgement, RunRecord, Verdict, VerdictClass};
 
 /// Lines that are shown before the first that differs, and after it.
 const AROUND: usize = 10;
 
 const END: &str = "the program to come to its end";
-const FIRST_TURN: &str =
-    "no game begins with a pass, and the program asks for the first move without looking";
+const FIRST_TURN: &str = "no game begins with a pass, and the program asks for the first move";
 const OTHER_CHECKS: &str =
     "the program says something else than it must before that, and other checks are about it";
+
+const EITHER: &str = "whether an empty line is the board's or the message's does not show in this game";
 
 /// One correct output.
 type Way = Vec<Utterance>;
@@ -33,9 +36,17 @@ pub(super) fn judge(dialogue: &Dialogue, record: &RunRecord) -> Judgement {
 }
 
 /// The checks that a failure is put down to, if one of them fails. Where the result is judged, nobody has to pass: a player who does
-/// has lost a turn, and the game goes another way.
+/// while the game goes on has lost a turn, and the game goes another way. A run to the letter rests on the checks that own what differs.
 fn owners(dialogue: &Dialogue, record: &RunRecord) -> Vec<&'static str> {
-    let passes = dialogue.focus == DialogueFocus::Result && !Printed::of(record).passes().is_empty();
+    let printed = Printed::of(record);
+    if dialogue.focus == DialogueFocus::Everything {
+        let mut ways = dialogue.required().into_iter();
+        let of_differences = ways.find_map(|(way, _)| differences::owners(&way, &printed));
+        return of_differences.unwrap_or_else(|| dialogue.owners.to_vec());
+    }
+    let loses_turns = |way: &Way| printed.passes_before(required_prompts(way).len());
+    let passes = dialogue.focus == DialogueFocus::Result
+        && dialogue.required().iter().all(|(way, _)| loses_turns(way));
     let of_passes: &[&str] = if passes { &["client.pass.needless", "client.pass.message"] } else { &[] };
     [dialogue.owners, of_passes].concat()
 }
@@ -44,7 +55,7 @@ fn judged(dialogue: &Dialogue, record: &RunRecord) -> Judgement {
     let printed = Printed::of(record);
     let ways: Vec<Way> = dialogue.required().into_iter().map(|(said, _)| said).collect();
     let scene = || scene(dialogue, record);
-    let abnormal = abnormal(record, &printed);
+    let abnormal = abnormal(record, &printed).filter(|verdict| !is_of_aftermath(dialogue, &printed, verdict));
     if asks_unseen(dialogue, &printed) && !abnormal.as_ref().is_some_and(Verdict::is_harness_error) {
         return Judgement::skipped(FIRST_TURN);
     }
@@ -102,6 +113,20 @@ fn judged_without(dialogue: &Dialogue, ways: &[Way], printed: &Printed, scene: E
     }
 }
 
+/// Tests for an end that came behind the announced result, while the client went on: up to the result there is all that most checks look at.
+fn is_of_aftermath(dialogue: &Dialogue, printed: &Printed, verdict: &Verdict) -> bool {
+    let looks_behind = match dialogue.focus {
+        DialogueFocus::Stop | DialogueFocus::Everything | DialogueFocus::Ending => true,
+        DialogueFocus::Words
+        | DialogueFocus::Result
+        | DialogueFocus::Boards(_)
+        | DialogueFocus::Message(_) => false,
+    };
+    let is_limit =
+        verdict.class() == VerdictClass::FailedInScenario && !matches!(verdict, Verdict::Protocol { .. });
+    !looks_behind && is_limit && dialogue.required().iter().any(|(way, _)| printed.goes_on_behind_result(way))
+}
+
 /// The end of a process that did not come to the end of its program. Leaving through `exit` is one of the ways to do that.
 fn abnormal(record: &RunRecord, printed: &Printed) -> Option<Verdict> {
     if record.end == End::Finished && !printed.left && thrown(record).is_none() {
@@ -130,17 +155,48 @@ fn broken_off(
         return Judgement::shown(verdict, Evidence { required: END.to_owned(), got, ..scene });
     }
     match focus {
-        DialogueFocus::Words | DialogueFocus::Result | DialogueFocus::Everything | DialogueFocus::Ending => {
+        DialogueFocus::Words
+        | DialogueFocus::Stop
+        | DialogueFocus::Result
+        | DialogueFocus::Everything
+        | DialogueFocus::Ending => {
             let way = ways.get(nearest(ways, printed)).map_or_else(String::new, |way| text_of(way));
             let (required, got) = around(&way, &printed.text());
             transcript::mismatch(None, Mismatch::new(required, got), scene)
         }
-        DialogueFocus::Boards(_) | DialogueFocus::Message(_) => Judgement::skipped(OTHER_CHECKS),
+        DialogueFocus::Message(message) => {
+            let seen = ways.iter().filter_map(|way| seen_before_the_break(message, way, printed));
+            match seen.max_by_key(|(said, _)| *said) {
+                Some((_, Finding::Right)) => Judgement::pass(),
+                Some((_, Finding::Wrong(mismatch))) => transcript::mismatch(None, mismatch, scene),
+                Some((_, Finding::Unjudged(because) | Finding::Doubtful(because))) => {
+                    Judgement::skipped(because)
+                }
+                None => Judgement::skipped(OTHER_CHECKS),
+            }
+        }
+        DialogueFocus::Boards(_) => Judgement::skipped(OTHER_CHECKS),
     }
+}
+
+/// Examines a message in as much of a correct output as was printed before something else, if it is there; with the number of
+/// utterances.
+fn seen_before_the_break(message: Message, way: &[Utterance], printed: &Printed) -> Option<(usize, Finding)> {
+    let said = printed_letters(printed);
+    let is_printed = |count: &usize| said.starts_with(&required_letters(&way[..*count]));
+    let count = (1..=way.len()).take_while(is_printed).last()?;
+    let way = &way[..count];
+    let is_there = way.iter().any(|said| Message::of(said) == Some(message));
+    let seen = is_there.then(|| printed.up_to_letters(required_letters(way).chars().count()))?;
+    Some((count, examined(DialogueFocus::Message(message), way, &seen)))
 }
 
 /// Examines the output beside one correct way.
 fn examined(focus: DialogueFocus, way: &[Utterance], printed: &Printed) -> Finding {
+    if focus == DialogueFocus::Stop && printed.goes_on_behind_result(way) {
+        let (required, got) = around(&text_of(way), &printed.text());
+        return Finding::Wrong(Mismatch::new(required, got));
+    }
     let printed = &relevant(focus, way, printed);
     if focus == DialogueFocus::Message(Message::Pass)
         && let Some(mismatch) = reworded_pass(way, printed)
@@ -159,12 +215,12 @@ fn examined(focus: DialogueFocus, way: &[Utterance], printed: &Printed) -> Findi
     }
     let (text, got) = (text_of(way), printed.text());
     match (focus, align(way, printed)) {
-        (DialogueFocus::Ending, _) | (DialogueFocus::Words | DialogueFocus::Result, Some(_)) => {
-            Finding::Right
-        }
+        (DialogueFocus::Ending, _)
+        | (DialogueFocus::Words | DialogueFocus::Stop | DialogueFocus::Result, Some(_)) => Finding::Right,
         // A sample run does not show a line end after the last line.
         (DialogueFocus::Everything, _) if is_same_run(&text, &got) => Finding::Right,
-        (DialogueFocus::Everything, _) | (DialogueFocus::Words | DialogueFocus::Result, None) => {
+        (DialogueFocus::Everything, _)
+        | (DialogueFocus::Words | DialogueFocus::Stop | DialogueFocus::Result, None) => {
             let remark = white_space_remark(&text, &got);
             let (required, got) = around(&text, &got);
             Finding::Wrong(Mismatch::new(required, got).remarking(remark))
@@ -176,26 +232,37 @@ fn examined(focus: DialogueFocus, way: &[Utterance], printed: &Printed) -> Findi
 }
 
 /// The output as far as it matters: words before the first board and after the result are the business of the sample run alone,
-/// and the result is that of its own checks.
+/// the result is that of its own checks, and so is going on behind it.
 fn relevant(focus: DialogueFocus, way: &[Utterance], printed: &Printed) -> Printed {
-    let passes = required_passes(way);
-    let worded = match focus {
-        DialogueFocus::Everything | DialogueFocus::Ending | DialogueFocus::Message(Message::Pass) => None,
+    match focus {
+        DialogueFocus::Everything | DialogueFocus::Ending => printed.clone(),
         DialogueFocus::Words
+        | DialogueFocus::Stop
         | DialogueFocus::Result
         | DialogueFocus::Boards(_)
-        | DialogueFocus::Message(_) => printed.with_passes(&passes),
-    };
-    let printed = worded.as_ref().unwrap_or(printed);
-    let prompted = match focus {
-        DialogueFocus::Everything | DialogueFocus::Ending | DialogueFocus::Message(Message::Prompt) => None,
-        // Whose move is made shows in the moves that are refused, if the prompt always names another player.
-        DialogueFocus::Words
-        | DialogueFocus::Result
-        | DialogueFocus::Boards(_)
-        | DialogueFocus::Message(_) => printed.with_prompts(&required_prompts(way)),
-    };
-    let printed = prompted.as_ref().unwrap_or(printed);
+        | DialogueFocus::Message(_) => {
+            let printed = printed.up_to_result(way);
+            with_result(focus, way, &with_prompts(focus, way, &with_passes(focus, way, &printed)))
+        }
+    }
+}
+
+/// The output with its messages about passing as they must be, for a check that is not about them.
+fn with_passes(focus: DialogueFocus, way: &[Utterance], printed: &Printed) -> Printed {
+    let is_about_them = focus == DialogueFocus::Message(Message::Pass);
+    let worded = (!is_about_them).then(|| printed.with_passes(&required_passes(way))).flatten();
+    worded.unwrap_or_else(|| printed.clone())
+}
+
+/// The output with its prompts as they must be, for a check that is not about them. Whose move is made shows in the moves that are
+/// refused, if the prompt always names another player.
+fn with_prompts(focus: DialogueFocus, way: &[Utterance], printed: &Printed) -> Printed {
+    let is_about_them = focus == DialogueFocus::Message(Message::Prompt);
+    let worded = (!is_about_them).then(|| printed.with_prompts(&required_prompts(way))).flatten();
+    worded.unwrap_or_else(|| printed.clone())
+}
+
+fn with_result(focus: DialogueFocus, way: &[Utterance], printed: &Printed) -> Printed {
     let Some(result @ Utterance::Over(_)) = way.last() else { return printed.clone() };
     match focus {
         DialogueFocus::Everything | DialogueFocus::Ending => printed.clone(),
@@ -207,6 +274,7 @@ fn relevant(focus: DialogueFocus, way: &[Utterance], printed: &Printed) -> Print
             printed.without_greeting().without_farewell()
         }
         DialogueFocus::Words
+        | DialogueFocus::Stop
         | DialogueFocus::Boards(_)
         | DialogueFocus::Message(Message::Prompt | Message::Invalid | Message::Pass) => {
             printed.without_greeting().ending_with(&result.text())
@@ -268,7 +336,7 @@ fn white_space_remark(required: &str, got: &str) -> Option<String> {
 }
 
 /// The location of the boards before an utterance; `None` after a pass, where nothing is required.
-fn location(before: Option<&Utterance>, after: &Utterance) -> Option<BoardLocation> {
+pub(super) fn location(before: Option<&Utterance>, after: &Utterance) -> Option<BoardLocation> {
     match (before, after) {
         (None, _) => Some(BoardLocation::Start),
         (Some(Utterance::Prompt(_)), Utterance::Invalid) | (Some(Utterance::Invalid), _) => {
@@ -297,23 +365,27 @@ fn boards(wanted: BoardLocation, slots: &[AlignedUtterance], text: &str, got: &s
 }
 
 fn messages(message: Message, slots: &[AlignedUtterance]) -> Finding {
-    let last = slots.len().saturating_sub(1);
     let of_message =
         slots.iter().enumerate().filter(|(_, slot)| Message::of(&slot.required) == Some(message));
+    let mut finding = Finding::Right;
     for (at, slot) in of_message {
-        let (text, printed) = (slot.required.text(), &slot.printed);
-        let same = if at == last { is_same_run(&text, printed) } else { *printed == text };
-        if !same {
-            let remark = white_space_remark(&text, printed);
-            let mismatch = Mismatch::new(format!("{text:?}"), format!("{printed:?}"));
-            return Finding::Wrong(mismatch.remarking(remark));
+        match blank_lines::beside_boards(slots, at) {
+            BlankLines::None | BlankLines::OfBoards => {}
+            BlankLines::OfEither => finding = Finding::Unjudged(EITHER),
+            BlankLines::OfMessage => return Finding::Wrong(misprinted(slot)),
         }
     }
-    Finding::Right
+    finding
+}
+
+fn misprinted(slot: &AlignedUtterance) -> Mismatch {
+    let (text, printed) = (slot.required.text(), &slot.printed);
+    let remark = white_space_remark(&text, printed);
+    Mismatch::new(format!("{text:?}"), format!("{printed:?}")).remarking(remark)
 }
 
 impl Message {
-    fn of(utterance: &Utterance) -> Option<Message> {
+    pub(super) fn of(utterance: &Utterance) -> Option<Message> {
         match utterance {
             Utterance::Board(_) => None,
             Utterance::Prompt(_) => Some(Message::Prompt),

@@ -14,20 +14,25 @@ pub(super) fn letters(text: &str) -> String {
 }
 
 /// Returns true for words that speak of a turn: a prompt, a refusal or a pass.
-fn is_about_turns(words: &str) -> bool {
+pub(super) fn is_about_turns(words: &str) -> bool {
     let letters = letters(words);
     ["move", "tryagain", "haveto", "hasto", "pass"].iter().any(|word| letters.contains(word))
 }
 
+/// The place in a line behind its last prompt.
+pub(super) fn behind_prompts(line: &str) -> usize {
+    line.rfind(PROMPT).map_or(0, |at| at + PROMPT.len())
+}
+
 /// The place in a line where a message about passing begins: behind a prompt.
 fn pass_in(line: &str) -> Option<usize> {
-    let begin = line.rfind(PROMPT).map_or(0, |at| at + PROMPT.len());
+    let begin = behind_prompts(line);
     let blank = line[begin..].len() - line[begin..].trim_start().len();
     line[begin..].to_lowercase().contains("pass").then_some(begin + blank)
 }
 
 /// The places of prompts, each from the first word of its line or behind the prompt before it.
-fn prompts_in(words: &str) -> Vec<Range<usize>> {
+pub(super) fn prompts_in(words: &str) -> Vec<Range<usize>> {
     let small = words.to_ascii_lowercase();
     let mut behind = 0;
     let prompt = |(at, _): (usize, &str)| {
@@ -123,15 +128,17 @@ impl Printed {
         printed
     }
 
-    /// The same output with these words in place of what was said after the last board, or after the last prompt.
+    /// The same output with these words in place of what was said after the last board, or after the last prompt. Empty lines before
+    /// it stay, as they may be the board's.
     pub(super) fn ending_with(&self, result: &str) -> Printed {
         let mut printed = self.clone();
         match printed.parts.as_mut_slice() {
             [.., PrintedPart::Board(_), PrintedPart::Words(told)] if !is_about_turns(told) => {
-                result.clone_into(told);
+                let blank = told.len() - told.trim_start_matches('\n').len();
+                told.replace_range(blank.., result);
             }
             [.., PrintedPart::Words(told)] => {
-                let begin = told.rfind(PROMPT).map_or(0, |at| at + PROMPT.len());
+                let begin = behind_prompts(told);
                 if begin > 0 && !is_about_turns(&told[begin..]) {
                     told.truncate(begin);
                     told.push_str(&format!(" {result}"));
@@ -163,6 +170,35 @@ impl Printed {
     pub(super) fn begins_with_a_prompt(&self) -> bool {
         let said = self.words().collect::<String>().to_ascii_lowercase();
         said.find(PROMPT).is_some_and(|prompt| said.find("pass").is_none_or(|pass| prompt < pass))
+    }
+
+    /// Tests for an output that speaks of a pass before it has asked for so many moves.
+    pub(super) fn passes_before(&self, prompts: usize) -> bool {
+        let said = self.words().collect::<String>().to_ascii_lowercase();
+        said.find("pass").is_some_and(|pass| said[..pass].matches(PROMPT).count() < prompts)
+    }
+
+    /// The same output up to the first of its own letters behind so many.
+    pub(super) fn up_to_letters(&self, count: usize) -> Printed {
+        let (mut parts, mut left) = (Vec::new(), count);
+        for part in &self.parts {
+            let PrintedPart::Words(words) = part else {
+                parts.push(part.clone());
+                continue;
+            };
+            let is_beyond = |(_, c): &(usize, char)| {
+                let own = letters(c.encode_utf8(&mut [0; 4])).chars().count();
+                let beyond = own > left;
+                left = left.saturating_sub(own);
+                beyond
+            };
+            let end = words.char_indices().find(is_beyond).map(|(end, _)| end);
+            parts.push(PrintedPart::Words(words[..end.unwrap_or(words.len())].to_owned()));
+            if end.is_some() {
+                break;
+            }
+        }
+        Printed { parts, left: self.left }
     }
 
     /// The same output with these messages in place of those about passing; `None` unless there are as many.
@@ -257,6 +293,26 @@ mod tests {
     fn a_move_that_is_asked_for_before_a_pass_is_told_from_one_after_it() {
         assert!(words("B's move: Invalid move. Try again!\nB has to pass!\n").begins_with_a_prompt());
         assert!(!words("B has to pass!\nW's move: ").begins_with_a_prompt());
+    }
+
+    #[test]
+    fn a_pass_while_moves_are_still_to_be_asked_for_is_told_from_one_behind_them() {
+        let printed = words("B's move: W has to pass!\nB has to pass!\n");
+        assert!(!printed.passes_before(1) && printed.passes_before(2));
+    }
+
+    #[test]
+    fn empty_lines_behind_the_last_board_stay_before_another_result() {
+        let board = || PrintedPart::Board("board".to_owned());
+        let ending =
+            |words: &str| Printed { parts: vec![board(), PrintedPart::Words(words.to_owned())], left: true };
+        assert_eq!(ending("\nBlack wins\n").ending_with("B wins!\n"), ending("\nB wins!\n"));
+    }
+
+    #[test]
+    fn an_output_is_cut_before_the_letter_that_is_too_many() {
+        assert_eq!(words("B passes!\nB passes!\n").up_to_letters(7), words("B passes!\n"));
+        assert_eq!(words("B passes!\n").up_to_letters(9), words("B passes!\n"));
         assert!(!words("").begins_with_a_prompt());
     }
 

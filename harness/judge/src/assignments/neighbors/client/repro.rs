@@ -132,6 +132,7 @@ fn required(dialogue: &Dialogue) -> Vec<String> {
 fn about(focus: DialogueFocus) -> &'static str {
     match focus {
         DialogueFocus::Words => "the words up to the result, in their order",
+        DialogueFocus::Stop => "the words up to the result, and that nobody is asked behind it",
         DialogueFocus::Result => "the words, in their order, and the result",
         DialogueFocus::Boards(BoardLocation::Start) => "the board before anything else",
         DialogueFocus::Boards(BoardLocation::Move) => "the board after each valid move",

@@ -38,8 +38,10 @@ const SAMPLE: [&str; 10] =
 pub(super) fn sample() -> Vec<Dialogue> {
     let focus = DialogueFocus::Everything;
     let last = Dialogue::new(&position(LAST_OF_SAMPLE), [LAST_MOVE], focus);
-    let all = std::iter::once(last).chain(continued(&Neighbors::new(), &SAMPLE, 6, focus));
-    all.map(|dialogue| dialogue.resting_on(PARTS)).collect()
+    let whole = std::iter::once(last).chain(continued(&Neighbors::new(), &SAMPLE, 6, focus));
+    // Where a text or a board is another check's, the moves and their words are there all the same.
+    let moves = continued(&Neighbors::new(), &SAMPLE, 6, DialogueFocus::Result);
+    whole.chain(moves).map(|dialogue| dialogue.resting_on(PARTS)).collect()
 }
 
 /// Random whole games with attempts, of which some are long, and one with many attempts.

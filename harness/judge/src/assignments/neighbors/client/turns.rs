@@ -20,5 +20,5 @@ pub(super) fn invalid() -> Vec<Dialogue> {
 
 /// More is typed than the game takes.
 pub(super) fn stops() -> Vec<Dialogue> {
-    for_both(LAST_OF_SAMPLE, &[LAST_MOVE, "a5 b4", "e1 d0", "a5 b4", "e1 d0", "h7 h6"], FOCUS)
+    for_both(LAST_OF_SAMPLE, &[LAST_MOVE, "a5 b4", "e1 d0", "a5 b4", "e1 d0", "h7 h6"], DialogueFocus::Stop)
 }
