@@ -31,6 +31,8 @@ const ANY_SIZE: &str = "model.opening.any-size";
 
 const OPENING: &[&str] = &["model.opening.squares", ANY_SIZE, "model.opening.gain", "model.opening.end"];
 
+const TURN: &str = "model.play.turn";
+
 const BOARD: &[&str] = &["model.play.placed", "model.play.flips", "model.play.others"];
 
 const PASSES: &[&str] = &["model.pass.again", "model.pass.moves"];
@@ -41,7 +43,7 @@ const OTHERS: &[&str] = &[
     "model.construct.first-moves",
     "model.construct.size",
     "model.play.accepted",
-    "model.play.turn",
+    TURN,
     "model.play.next-moves",
     "model.end.going",
     "model.end.dark",
@@ -61,10 +63,20 @@ pub(super) fn owners(script: &ModelScript, step: usize) -> Vec<&'static str> {
         }
         Role::Judged => below(script, step, it.focus),
     };
+    owners.extend(of_refusal_off_the_board(script, step));
     if has_a_plain_centre(script, step) {
         owners.retain(|owner| *owner != ANY_SIZE);
     }
     owners
+}
+
+/// The check on positions off the board, where a move there has to be refused: what `find_move` does wrong with them, `play_move`,
+/// which asks it, does as well.
+fn of_refusal_off_the_board(script: &ModelScript, step: usize) -> Option<&'static str> {
+    let it = script.steps.get(step).filter(|step| step.focus == Focus::Throws)?;
+    let ModelOp::Play(at) = it.op else { return None };
+    let (_, after) = script.states(step)?;
+    (!after.board().contains(at)).then_some("model.find.nothing")
 }
 
 /// True where the step's board is square with even sides: a centre that is wrong on other boards alone is right there.
@@ -151,7 +163,7 @@ fn below_a_pass(script: &ModelScript, step: usize) -> Vec<&'static str> {
     let Some((_, after)) = script.states(step) else { return Vec::new() };
     let moves: Vec<Vec<&str>> = after.next_moves().keys().map(|at| lines_at(&after, *at)).collect();
     let is_possible = |check: &&str| moves.iter().all(|lines| may_be_unseen(check, lines));
-    let all = and_rules(&["model.play.turn", "model.end.going"]);
+    let all = and_rules(&[TURN, "model.end.going"]);
     let below: Vec<&str> = all.into_iter().filter(is_possible).collect();
     let is_unseen = below.iter().any(|check| is_about_lines(check));
     let own = if is_unseen { &[][..] } else { &["model.pass.again"] };
@@ -209,17 +221,19 @@ fn of_premise(op: &ModelOp, focus: Focus, plies: usize) -> Vec<&'static str> {
         },
         Focus::Throws => vec!["model.play.refused", "model.play.over"],
         Focus::NewGame => vec!["model.construct.size"],
-        Focus::Moved | Focus::Placed => vec!["model.play.placed"],
-        Focus::Flipped | Focus::Untouched | Focus::Board => BOARD.to_vec(),
-        Focus::Turn => and_rules(&["model.play.turn", "model.end.going"]),
-        Focus::Again => and_rules(&["model.pass.again", "model.play.turn", "model.end.going"]),
+        // A model that has no members to be set right plays for the player whose turn it thinks it is.
+        Focus::Moved | Focus::Placed => vec!["model.play.placed", TURN],
+        Focus::Flipped | Focus::Untouched | Focus::Board => [BOARD, &[TURN]].concat(),
+        Focus::Turn if plies == 0 => and_rules(&["model.construct.size"]),
+        Focus::Turn => and_rules(&[TURN, "model.end.going"]),
+        Focus::Again => and_rules(&["model.pass.again", TURN, "model.end.going"]),
         Focus::Going => and_rules(&["model.end.going"]),
         Focus::Over => and_false_moves(ENDS),
         Focus::Winner => and_rules(ENDS),
         Focus::Ready => [&["model.construct.size", "model.construct.first-moves"], OPENING].concat(),
         Focus::Moves(_) => [&["model.construct.first-moves"], OPENING].concat(),
         Focus::Found | Focus::NotFound | Focus::Steady | Focus::Unchanged => {
-            [and_rules(BOARD), vec!["model.play.turn", "model.end.going"]].concat()
+            [and_rules(BOARD), vec![TURN, "model.end.going"]].concat()
         }
     }
 }
@@ -325,6 +339,27 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_move_off_the_board_that_is_not_refused_may_be_what_find_move_does_there() {
+        let size = Dimensions::new(4, 4);
+        let refused = |x, y| {
+            let move_there = ModelOp::Play(Position::new(x, y));
+            let script = ModelScript::game(size, &[]).judged(move_there, Focus::Throws);
+            owners(&script, script.steps.len() - 1)
+        };
+        assert_eq!(refused(-1, 0), ["model.find.nothing"]);
+        assert_eq!(refused(4, 3), ["model.find.nothing"]);
+        assert!(refused(0, 3).is_empty(), "that square is on the board");
+    }
+
+    #[test]
+    fn a_tile_of_the_wrong_player_may_be_a_wrong_turn() {
+        let size = Dimensions::new(2, 2);
+        let script = ModelScript::game(size, &[Position::new(0, 0), Position::new(1, 0)]);
+        let script = script.provided(ModelOp::Look(size), Focus::Placed);
+        assert_eq!(owners(&script, script.steps.len() - 1), ["model.play.placed", TURN]);
+    }
+
+    #[test]
     fn a_board_is_put_down_to_the_lines_of_every_move_before_it() {
         // The first move of the main phase flips a tile in its row, and the next one a tile in its column.
         let moves = [(1, 1), (2, 1), (2, 2), (1, 2), (3, 1), (3, 0)].map(|(x, y)| Position::new(x, y));
@@ -354,7 +389,7 @@ mod tests {
         let size = Dimensions::new(4, 4);
         let script = ModelScript::game(size, &[Position::new(1, 1)]);
         let script = script.provided(ModelOp::Look(size), Focus::Board);
-        assert_eq!(owners(&script, script.steps.len() - 1), BOARD);
+        assert_eq!(owners(&script, script.steps.len() - 1), [BOARD, &[TURN]].concat());
     }
 
     #[test]

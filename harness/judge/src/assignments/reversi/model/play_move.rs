@@ -44,9 +44,15 @@ fn accepted_at(place: &Place) -> ModelScript {
     script.provided(place.look(), Focus::Moved).provided(place.look(), Focus::Placed)
 }
 
-/// The square that is played.
+/// The square that is played, by the player whose turn it is: a model that has no members to be set right may still think that it is
+/// the other's.
 pub(super) fn placed() -> Vec<ModelScript> {
-    varied(|_| true).iter().map(|place| place.seen(Focus::Placed)).collect()
+    let script = |place: &Place| {
+        let script = ModelScript::game(place.game.size(), &place.moves()[..place.plies - 1]);
+        let script = script.synced(place.before()).provided(place.look(), Focus::Turn);
+        script.provided(ModelOp::Play(place.last()), Focus::Returns).judged(place.look(), Focus::Placed)
+    };
+    varied(|_| true).iter().map(script).collect()
 }
 
 /// The tiles that flip.

@@ -3,6 +3,7 @@
 //! A type in Rust keeps its data to itself, so SYNC and EMPTIED do nothing and say so.
 
 use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use harness_rt::{Reader, Refused, Writer, check_steps, fail, refuse, step, unknown_step};
 use sdk::{Dimensions, Position, PositionSet, ReversiModel, SizeError};
@@ -26,14 +27,21 @@ const USUAL: i32 = 8;
 struct Models {
     make: Make,
     models: BTreeMap<u8, Box<dyn ReversiModel>>,
+    /// The sizes that they were made with.
+    sizes: BTreeMap<u8, Dimensions>,
 }
 
 impl Models {
     fn create(&mut self, index: u8, width: i32, height: i32) {
+        self.sizes.insert(index, Dimensions::new(width, height));
         match (self.make)(width, height) {
             Ok(model) => std::mem::forget(self.models.insert(index, model)),
             Err(error) => fail(&error),
         }
+    }
+
+    fn size(&self, index: u8) -> Dimensions {
+        self.sizes.get(&index).copied().unwrap_or(Dimensions::new(0, 0))
     }
 
     fn at(&mut self, index: u8) -> &mut dyn ReversiModel {
@@ -47,7 +55,7 @@ impl Models {
 /// Performs every step of the request.
 pub(crate) fn perform(mut request: Reader<'static>, make: Make) {
     check_steps(request, model_op::fields);
-    let mut models = Models { make, models: BTreeMap::new() };
+    let mut models = Models { make, models: BTreeMap::new(), sizes: BTreeMap::new() };
     while request.more() {
         perform_step(&mut models, &mut request);
     }
@@ -88,7 +96,8 @@ fn perform_step(models: &mut Models, from: &mut Reader<'_>) {
         }
         model_op::MOVES => {
             let (width, height) = (from.u8(), from.u8());
-            step(|out| write_moves(models.at(index), positions(width, height), out));
+            let size = models.size(index);
+            step(|out| write_moves(models.at(index), size, positions(width, height), out));
         }
         model_op::EMPTIED => step(|out| {
             out.u8(OUT_OF_REACH);
@@ -136,11 +145,24 @@ fn write_found(model: &dyn ReversiModel, position: Position, out: &mut Writer) {
 }
 
 /// Each place at which there is a move, and the move.
-fn write_moves(model: &dyn ReversiModel, positions: impl Iterator<Item = Position>, out: &mut Writer) {
-    let found: Vec<_> = positions.filter_map(|at| Some((at, model.find_move(at)?))).collect();
+fn write_moves(
+    model: &dyn ReversiModel,
+    size: Dimensions,
+    positions: impl Iterator<Item = Position>,
+    out: &mut Writer,
+) {
+    let found: Vec<_> = positions.filter_map(|at| Some((at, move_at(model, size, at)?))).collect();
     out.u32(u32::try_from(found.len()).unwrap_or(0));
     for (position, gained) in found {
         out.i32(position.x).i32(position.y);
         write_move(position, gained, out);
     }
+}
+
+/// The move at a place. That `find_move` panics off the board is told where it is asked for that alone: the moves are those on it.
+fn move_at(model: &dyn ReversiModel, size: Dimensions, at: Position) -> Option<PositionSet> {
+    if (0..size.width).contains(&at.x) && (0..size.height).contains(&at.y) {
+        return model.find_move(at);
+    }
+    catch_unwind(AssertUnwindSafe(|| model.find_move(at))).ok().flatten()
 }

@@ -92,6 +92,9 @@ pub(super) struct Failure {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Places {
     told: BTreeSet<(String, u32)>,
+    /// The same with the run that each was told in: the sections of a table of examples share their lines.
+    of_runs: BTreeSet<(u32, String, u32)>,
+    runs: u32,
     /// Failures that were too many to be told one by one.
     untold: u32,
     reach: CaseReach,
@@ -120,7 +123,13 @@ impl Places {
             CaseReach::Whole => true,
             CaseReach::CutShort => self.told.is_superset(&others.told),
         };
-        others.untold == 0 && is_more && is_known
+        others.untold == 0 && (is_more && is_known || self.go_beyond_by_run(others))
+    }
+
+    /// True if as many runs fail where the others do, and one of them somewhere else as well.
+    fn go_beyond_by_run(&self, others: &Places) -> bool {
+        let is_more = self.of_runs.is_superset(&others.of_runs) && self.of_runs != others.of_runs;
+        self.runs == others.runs && is_more
     }
 }
 
@@ -317,6 +326,7 @@ struct Tally {
     failure: Option<Failure>,
     told: u32,
     places: BTreeSet<(String, u32)>,
+    of_runs: BTreeSet<(u32, String, u32)>,
     reach: CaseReach,
 }
 
@@ -325,6 +335,7 @@ impl Tally {
     fn fail(&mut self, failure: Failure) {
         self.told += 1;
         self.places.insert((failure.file.clone(), failure.line));
+        self.of_runs.insert((self.runs, failure.file.clone(), failure.line));
         self.failure.get_or_insert(failure);
     }
 
@@ -348,7 +359,13 @@ impl Tally {
             Some(failure) => {
                 let untold = self.failures.saturating_sub(self.told);
                 Outcome::Failed(Failure {
-                    places: Places { told: self.places, untold, reach: self.reach },
+                    places: Places {
+                        told: self.places,
+                        of_runs: self.of_runs,
+                        runs: self.runs,
+                        untold,
+                        reach: self.reach,
+                    },
                     ..failure
                 })
             }
@@ -381,7 +398,21 @@ mod tests {
 
     fn places(lines: &[u32], reach: CaseReach) -> Places {
         let told = lines.iter().map(|line| ("model_test.cxx".to_owned(), *line)).collect();
-        Places { told, untold: 0, reach }
+        Places { told, reach, ..Places::default() }
+    }
+
+    fn failing_in(runs: &[u32], all: u32) -> Places {
+        let of_runs = runs.iter().map(|run| (*run, "model_test.cxx".to_owned(), 7)).collect();
+        Places { of_runs, runs: all, ..places(&[7], CaseReach::CutShort) }
+    }
+
+    #[test]
+    fn an_assertion_that_sections_share_is_heard_in_those_where_it_holds_beside_the_right_model() {
+        let right = failing_in(&[4], 9);
+        assert!(failing_in(&[2, 4], 9).go_beyond(&right));
+        assert!(!failing_in(&[4], 9).go_beyond(&right));
+        assert!(!failing_in(&[2], 9).go_beyond(&right), "what fails beside the right model holds");
+        assert!(!failing_in(&[2, 4], 8).go_beyond(&right), "which run is which is not known");
     }
 
     #[test]

@@ -209,10 +209,13 @@ fn survived(suite: &Suite, unnoticed: &[&Mutant], noticed: &[&Mutant]) -> Judgem
 fn reached(suite: &Suite, mutants: &[&Mutant]) -> Vec<String> {
     let mut named: Vec<Situation> = mutants.iter().filter_map(|mutant| mutant.situation()).collect();
     named.dedup();
-    let cases = |situation: &Situation| {
-        suite.cases.iter().filter(|case| case.is_counted() && case.situations.contains(situation)).count()
+    let coming = |situation: &Situation, is_meant: fn(&Tried) -> bool| {
+        suite.cases.iter().filter(|case| is_meant(case) && case.situations.contains(situation)).count()
     };
-    let said = |situation: Situation| match cases(&situation) {
+    let said = |situation: Situation| match coming(&situation, Tried::is_counted) {
+        0 if coming(&situation, Tried::is_tried) > 0 => {
+            format!("only a test case that fails beside a right model comes to {}", situation.phrase())
+        }
         0 => format!("none of them comes to {}", situation.phrase()),
         1 => format!("one of them comes to {}", situation.phrase()),
         more => format!("{more} of them come to {}", situation.phrase()),

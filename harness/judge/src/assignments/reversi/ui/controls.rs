@@ -7,6 +7,7 @@
 //! squares in a game than on that board, as the entries of a list of moves do, each state has its own. An input that ends the
 //! program is left out, and the search goes on.
 
+mod beginnings;
 mod crash;
 mod drags;
 mod hovering;
@@ -22,7 +23,7 @@ use std::collections::BTreeMap;
 
 use reference::reversi::{Dimensions, Model, Player, Position};
 
-use super::course::{Course, CourseEnd};
+use super::course::CourseEnd;
 use super::input::{Button, Input, Pixel, UiKey, click};
 use super::script::UiScript;
 use super::stage::{NoInterface, Stage};
@@ -309,43 +310,10 @@ impl Controls {
         Ok(())
     }
 
-    /// Finds out by one square how many clicks it takes in a new process, and what has to be done before: nothing, or what leaves
-    /// a title screen.
+    /// Finds out how many clicks it takes in a new process, and what has to be done before.
     fn begin(&mut self, stage: &Stage<'_>, every: &Model) -> Result<Start, NoInterface> {
-        let (Way::Mouse(squares, _), Some(at)) = (&self.way, self.reached().first().copied()) else {
-            return Ok(Start::Unknown);
-        };
-        let middle = Pixel::new(self.window.x / 2, self.window.y / 2);
-        let press = |key| vec![Input::Press(key), Input::Frames(2)];
-        let prefixes = [
-            self.prefix.clone(),
-            click(Button::Left, middle),
-            press(UiKey::SPACE),
-            press(UiKey::ENTER),
-            vec![Input::Frames(SPLASH)],
-            // Two screens, one after the other: the second click of two would play otherwise.
-            click(Button::Left, middle).repeat(2),
-            press(UiKey::SPACE).repeat(2),
-            press(UiKey::ENTER).repeat(2),
-        ];
-        let with = |clicks, prefix: &Vec<Input>| Controls {
-            prefix: prefix.clone(),
-            way: Way::Mouse(squares.clone(), clicks),
-            ..self.clone()
-        };
-        let all: Vec<Controls> = [Clicks::One, Clicks::Two]
-            .into_iter()
-            .flat_map(|clicks| prefixes.iter().map(move |prefix| with(clicks, prefix)))
-            .collect();
-        let script = |controls: &Controls| {
-            controls.begun(every).user(controls.prefix.clone()).user(controls.play_alone(at))
-        };
-        let courses = stage.perform(&all.iter().map(script).collect::<Vec<_>>())?;
-        let works = |course: &Course| course.seen.last().is_some_and(|seen| !seen.asked.is_empty());
-        let Some((found, _)) = all.into_iter().zip(&courses).find(|(_, course)| works(course)) else {
-            return Ok(Start::Unknown);
-        };
-        *self = found;
+        let Some(begun) = beginnings::begun(stage, every, self)? else { return Ok(Start::Unknown) };
+        *self = begun;
         Ok(Start::Known)
     }
 

@@ -9,6 +9,7 @@ mod camera;
 mod claims;
 mod controls;
 mod corners;
+mod counts;
 mod course;
 mod coverage;
 mod delivery;

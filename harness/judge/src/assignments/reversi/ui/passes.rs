@@ -31,7 +31,7 @@ pub(super) fn counted_turn(
         &pair.one,
         "the picture after a move, with the turn of the player who made it, as after a pass, and with the other's",
         "two pictures that can be told apart, wherever the pointer is",
-        "the same picture: after a pass it names the wrong player",
+        "the same picture: after a move nothing in it depends on whose turn it is",
     );
     let place = pair.places.first().copied().unwrap_or(PointerPlace::Rest);
     let shots = [("dark to move", &pair.one, place), ("light to move", &pair.other, place)];

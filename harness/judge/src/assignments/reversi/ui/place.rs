@@ -1,6 +1,6 @@
 //! Whether squares are played where they are drawn.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use reference::reversi::{Model, Player, Position};
 
@@ -62,7 +62,32 @@ pub(super) fn in_place(
         Way::Keys(_) => cursor_in_place(camera, boxes, base)?,
         Way::Typed(_) | Way::Listed(_) => Judgement::pass(),
     };
-    Ok(InPlace::of(judgement))
+    let beside = if judgement.verdict.is_pass() { clicked_beside_keys(stage, camera, boxes)? } else { None };
+    Ok(InPlace::of(beside.unwrap_or(judgement)))
+}
+
+/// The failure of clicks that are a second way to play and play other squares than they are made on. Where clicks play the square of
+/// a cursor, wherever they are made, they are no such way: that most play their own squares shows one.
+fn clicked_beside_keys(
+    stage: &Stage<'_>,
+    camera: &Camera<'_>,
+    boxes: &Boxes,
+) -> Result<Option<Judgement>, NoInterface> {
+    let mut middles = DrawnTile::all(camera, boxes);
+    middles.iter_mut().for_each(|tile| tile.places.truncate(1));
+    let clicked = hurried(stage, camera, &middles)?;
+    let own = clicked.iter().filter(|one| one.middle() == Some(one.tile.at)).count();
+    let is_elsewhere = |one: &ClickedTile| one.middle().is_some_and(|played| played != one.tile.at);
+    if 2 * own <= clicked.len() {
+        return Ok(None);
+    }
+    for one in clicked.into_iter().filter(is_elsewhere).take(MOST_ALONE) {
+        let alone = alone(stage, camera, one.tile)?;
+        if is_elsewhere(&alone) {
+            return Ok(Some(alone.told(camera)));
+        }
+    }
+    Ok(None)
 }
 
 fn clicked_in_place(stage: &Stage<'_>, camera: &Camera<'_>, boxes: &Boxes) -> Result<InPlace, NoInterface> {
@@ -101,7 +126,25 @@ fn clicked_in_place(stage: &Stage<'_>, camera: &Camera<'_>, boxes: &Boxes) -> Re
         }
         right.extend(clicked.into_iter().filter(|clicked| !clicked.is_off()));
     }
-    Ok(InPlace { remark: off_by_a_part(&right), ..InPlace::of(Judgement::pass()) })
+    let remark = off_by_a_part(&right);
+    let remark = if remark.is_some() && misses_alone(stage, camera, &right)? { remark } else { None };
+    Ok(InPlace { remark, ..InPlace::of(Judgement::pass()) })
+}
+
+/// True if one of the clicks that did not play their tiles' squares does not so either as the first of its process: a program may
+/// hear nothing for a while after each move.
+fn misses_alone(
+    stage: &Stage<'_>,
+    camera: &Camera<'_>,
+    clicked: &[ClickedTile],
+) -> Result<bool, NoInterface> {
+    let missed = |one: &ClickedTile| Some((one.tile.at, *one.tile.places.get(one.first_miss()?)?));
+    let missed: BTreeMap<Position, Pixel> = clicked.iter().filter_map(missed).collect();
+    let some = thinned(missed.keys().copied().collect());
+    let scripts: Vec<UiScript> = some.iter().map(|at| click_alone(camera, missed[at])).collect();
+    let played = |course: &Course| Some(course.seen.last()?.asked.first()?.at);
+    let courses = stage.perform(&scripts)?;
+    Ok(some.iter().zip(&courses).any(|(at, course)| played(course) != Some(*at)))
 }
 
 /// Squares whose tile is off while another part of it is right, and that part is the same with either player's tile: some mark that
@@ -173,6 +216,11 @@ impl ClickedTile {
         self.played.len() - 1
     }
 
+    /// The first place at which a click does not play the tile's square.
+    fn first_miss(&self) -> Option<usize> {
+        self.played.iter().position(|played| *played != Some(self.tile.at))
+    }
+
     fn middle(&self) -> Option<Position> {
         self.played.first().copied().flatten()
     }
@@ -185,7 +233,7 @@ impl ClickedTile {
     /// The failure, by one click.
     fn told(&self, camera: &Camera<'_>) -> Judgement {
         let at = self.tile.at;
-        let missed = self.played.iter().position(|played| *played != Some(at)).unwrap_or(0);
+        let missed = self.first_miss().unwrap_or(0);
         let got = match self.middle() {
             Some(other) if other != at => format!("it plays {}", position_code(other)),
             None => "it plays nothing".to_owned(),

@@ -1,6 +1,7 @@
 //! What the pictures show: turn and end. States that are compared differ in one thing.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use reference::reversi::{Model, Player, Position};
 
@@ -8,6 +9,7 @@ use super::boxes::Boxes;
 use super::camera::{Camera, Pace};
 use super::claims::{DARKS, LIGHTS, inverted_count, inverted_words, same_claim, without_numbers};
 use super::controls::all_positions;
+use super::counts;
 use super::delivery::Delivery;
 use super::painter::Canvas;
 use super::pairs::StatePair;
@@ -193,7 +195,7 @@ pub(super) fn winner(camera: &Camera<'_>, base: &Model, boxes: &Boxes) -> Judged
 pub(super) fn hidden_at_the_end(camera: &Camera<'_>, base: &Model) -> Result<Option<String>, NoInterface> {
     let end = states::ended_consistently(base, Some(Player::Dark));
     let occupied = all_positions(&end).into_iter().filter(|at| end.board().get(*at).is_some());
-    let tiles = [Some(Player::Dark), Some(Player::Light)];
+    let tiles = [None, Some(Player::Dark), Some(Player::Light)];
     let states: Vec<Model> = occupied
         .take(AT_THE_END)
         .flat_map(|at| tiles.map(|tile| states::with_tile(&end, at, tile)))
@@ -202,7 +204,9 @@ pub(super) fn hidden_at_the_end(camera: &Camera<'_>, base: &Model) -> Result<Opt
     let mut is_hidden = !shots.is_empty();
     for delivery in [Delivery::Set, Delivery::Answer] {
         let pictures = camera.take(&shots, delivery)?;
-        is_hidden &= pictures.chunks(2).all(|pair| pair[0].is_like(&pair[1]) == Some(true));
+        let [without, dark, light] = [0, 1, 2].map(|first| pictures.iter().skip(first).step_by(tiles.len()));
+        let is_like = |(one, other): (&Rc<Picture>, &Rc<Picture>)| one.is_like(other) == Some(true);
+        is_hidden &= without.clone().zip(dark).all(is_like) && without.zip(light).all(is_like);
     }
     Ok(is_hidden.then(|| {
         "at the end of a game no tile can be seen: 3.2 says that the state of the model is displayed. No points are lost"
@@ -223,7 +227,7 @@ pub(super) fn tie(camera: &Camera<'_>, base: &Model, boxes: &Boxes) -> Judged {
     }
     let end = |winner| states::ended(base, winner);
     let (dark, light, tie) = (end(Some(Player::Dark)), end(Some(Player::Light)), end(None));
-    let [going, also_going] = going_on(base);
+    let [going, also_going] = going_beside_a_tie(camera, base)?;
     let pairs = [(&tie, &dark), (&tie, &light), (&tie, &going), (&tie, &also_going)];
     let names = [WON[0], WON[1], "a game that goes on", "a game that goes on with the other's turn"];
     let mut found = alike_ends(camera, base, &pairs, boxes)?;
@@ -245,6 +249,8 @@ pub(super) fn tie(camera: &Camera<'_>, base: &Model, boxes: &Boxes) -> Judged {
     let shots = [(&dark, PointerPlace::Rest), (&light, PointerPlace::Rest), (&tie, PointerPlace::Rest)];
     let pictures = camera.take(&shots, Delivery::Set)?;
     let [dark, light, tie] = [0, 1, 2].map(|index| pictures[index].texts());
+    // The words of a program that breaks off at one of these ends are not known.
+    let is_shown = pictures.iter().all(|picture| !picture.frames.is_empty());
     let copied = [(WON[0], &dark), (WON[1], &light)].into_iter().find(|(_, texts)| **texts == tie);
     let told = |state: &Model, name: &str, words: &str| {
         let got = format!("the same words: {words:?}");
@@ -252,7 +258,7 @@ pub(super) fn tie(camera: &Camera<'_>, base: &Model, boxes: &Boxes) -> Judged {
     };
     let joined = || tie.iter().copied().collect::<Vec<_>>().join(" ");
     Ok(match (copied, counted_winner(camera, base)?) {
-        (Some((name, _)), _) if dark != light => told(&end(None), name, &joined()),
+        (Some((name, _)), _) if is_shown && dark != light => told(&end(None), name, &joined()),
         (_, Some((name, words))) => told(&states::ended_consistently(base, None), name, &words),
         _ => Judgement::pass(),
     })
@@ -265,6 +271,9 @@ fn counted_winner(camera: &Camera<'_>, base: &Model) -> Result<Option<(&'static 
     let shots = ends.each_ref().map(|end| (end, PointerPlace::Rest));
     for delivery in [Delivery::Set, Delivery::Answer] {
         let pictures = camera.take(&shots, delivery)?;
+        if pictures.iter().any(|picture| picture.frames.is_empty()) {
+            continue;
+        }
         let [dark, light, tie] = [0, 1, 2].map(|index| without_numbers(&pictures[index]));
         let own: Vec<&str> = tie
             .iter()
@@ -303,6 +312,18 @@ fn going_on(base: &Model) -> [Model; 2] {
     let stuck = states::stuck(base);
     let other = base.turn().map_or(Player::Dark, Player::other);
     [stuck.clone(), states::with_turn(&stuck, other)]
+}
+
+/// Games that go on, none of which a tie may look like. A game without a move is none that anybody plays: where nothing tells whose
+/// turn it is in one, a tie claims no turn, and is to be told from games with moves.
+fn going_beside_a_tie(camera: &Camera<'_>, base: &Model) -> Result<[Model; 2], NoInterface> {
+    let [one, other] = going_on(base);
+    let turns = StatePair { one, other, places: places(base) };
+    let told = camera.told_apart_by(deliveries(camera, base)?, std::slice::from_ref(&turns))?;
+    if told.iter().any(Option::is_some) {
+        return Ok([turns.one, turns.other]);
+    }
+    Ok(Player::BOTH.map(|player| states::with_turn(base, player)))
 }
 
 /// The first pair of states at whose end that look alike, also on boards that have as many tiles as the winner says.
@@ -371,11 +392,18 @@ fn counted_apart(
     };
     let (one, other) = (counted(one), counted(other));
     let [first, _] = deliveries(camera, base)?;
-    if tells_apart(camera, [&one, &other], boxes, first)? {
-        return Ok(true);
+    if !are_over([&one, &other]) {
+        // A program may count only once a move was made, but of games that go on a notice after a pass might speak as well.
+        return tells_apart(camera, [&one, &other], boxes, first);
     }
-    // A program may count only once a move was made. Of games that go on a notice after a pass might speak as well.
-    Ok(are_over([&one, &other]) && tells_apart(camera, [&one, &other], boxes, Delivery::Answer)?)
+    for delivery in [first, Delivery::Answer] {
+        if tells_apart(camera, [&one, &other], boxes, delivery)?
+            && counts::tell_apart(camera, [&one, &other], delivery)?
+        {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 fn are_over(states: [&Model; 2]) -> bool {

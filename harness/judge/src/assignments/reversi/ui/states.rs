@@ -196,6 +196,20 @@ pub(super) fn ended_consistently(game: &Model, winner: Option<Player>) -> Model 
     Model::from_parts(board, None, winner, Moves::new())
 }
 
+/// An end with as many tiles of each player as the second, which is the first but for other dark tiles than those that differ in these
+/// two.
+pub(super) fn ended_elsewhere(more: &Model, fewer: &Model) -> Model {
+    let is_dark = |end: &Model, at: Position| end.board().get(at) == Some(Player::Dark);
+    let mut board = more.board().clone();
+    let (kept, turned): (Vec<Position>, Vec<Position>) =
+        board.positions().filter(|at| is_dark(more, *at)).partition(|at| is_dark(fewer, *at));
+    // The first of all may have a sign of its own.
+    for at in kept.into_iter().skip(1).take(turned.len()) {
+        board.set(at, Some(Player::Light));
+    }
+    Model::from_parts(board, None, fewer.winner(), Moves::new())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -237,6 +251,20 @@ mod tests {
                     None => std::cmp::Ordering::Equal,
                 }
             );
+        }
+    }
+
+    #[test]
+    fn an_end_elsewhere_has_the_same_tiles_of_each_player_on_other_squares() {
+        let state = base(Dimensions::new(6, 4), Player::Dark).unwrap();
+        for (more, fewer) in [(Some(Player::Dark), None), (None, Some(Player::Light))] {
+            let (more, fewer) = (ended_consistently(&state, more), ended_consistently(&state, fewer));
+            let elsewhere = ended_elsewhere(&more, &fewer);
+            let count = |end: &Model| end.board().count(Some(Player::Dark));
+            assert_eq!((count(&elsewhere), elsewhere.winner()), (count(&fewer), fewer.winner()));
+            let differ = |one: &Model, other: &Model, at| one.board().get(at) != other.board().get(at);
+            let is_in_both = |at: Position| differ(&more, &fewer, at) && differ(&more, &elsewhere, at);
+            assert!(!more.board().positions().any(is_in_both));
         }
     }
 }
