@@ -28,28 +28,28 @@ pub(super) fn beside_boards(slots: &[AlignedUtterance], at: usize) -> BlankLines
         return BlankLines::None;
     }
     let lines = [
-        (Side::Before, slot.printed.trim_start_matches('\n')),
-        (Side::Behind, without_lines_behind(&slot.printed, &text)),
+        (BlankSide::Before, slot.printed.trim_start_matches('\n')),
+        (BlankSide::Behind, without_lines_behind(&slot.printed, &text)),
     ];
     let found = lines.into_iter().find(|(side, rest)| side.has_board(slots, at) && is_right(rest));
     match found {
-        Some((Side::Before, _)) => before(slots, at),
-        Some((Side::Behind, _)) => behind(slots, at),
+        Some((BlankSide::Before, _)) => before(slots, at),
+        Some((BlankSide::Behind, _)) => behind(slots, at),
         None => BlankLines::OfMessage,
     }
 }
 
 #[derive(Clone, Copy)]
-enum Side {
+enum BlankSide {
     Before,
     Behind,
 }
 
-impl Side {
+impl BlankSide {
     fn has_board(self, slots: &[AlignedUtterance], at: usize) -> bool {
         let below = match self {
-            Side::Before => Some(at),
-            Side::Behind => Some(at + 1),
+            BlankSide::Before => Some(at),
+            BlankSide::Behind => Some(at + 1),
         };
         below.and_then(|at| slots.get(at)).is_some_and(|slot| !slot.boards_printed.is_empty())
     }
@@ -83,7 +83,7 @@ fn before(slots: &[AlignedUtterance], at: usize) -> BlankLines {
 fn behind(slots: &[AlignedUtterance], at: usize) -> BlankLines {
     let kind = Message::of(&slots[at].required);
     let is_alone = |other: &usize| {
-        Message::of(&slots[*other].required) == kind && !Side::Behind.has_board(slots, *other)
+        Message::of(&slots[*other].required) == kind && !BlankSide::Behind.has_board(slots, *other)
     };
     let alone: Vec<usize> = (0..slots.len()).filter(is_alone).collect();
     if alone.iter().any(|other| slots[*other].printed == slots[*other].required.text()) {

@@ -47,6 +47,37 @@ pub(super) enum Message {
     Draw,
 }
 
+impl BoardLocation {
+    /// The location of the boards before an utterance; `None` after a pass, where nothing is required.
+    pub(super) fn between(before: Option<&Utterance>, after: &Utterance) -> Option<BoardLocation> {
+        match (before, after) {
+            (None, _) => Some(BoardLocation::Start),
+            (Some(Utterance::Prompt(_)), Utterance::Invalid) | (Some(Utterance::Invalid), _) => {
+                Some(BoardLocation::Invalid)
+            }
+            (Some(_), Utterance::Over(_)) => Some(BoardLocation::Last),
+            (Some(Utterance::Prompt(_)), _) => Some(BoardLocation::Move),
+            (Some(Utterance::Pass(_) | Utterance::Board(_) | Utterance::Over(_)), _) => None,
+        }
+    }
+}
+
+impl Message {
+    /// The message that an utterance is.
+    pub(super) fn of(utterance: &Utterance) -> Option<Message> {
+        match utterance {
+            Utterance::Board(_) => None,
+            Utterance::Prompt(_) => Some(Message::Prompt),
+            Utterance::Invalid => Some(Message::Invalid),
+            Utterance::Pass(_) => Some(Message::Pass),
+            Utterance::Over(Outcome::Won(_)) => Some(Message::Wins),
+            Utterance::Over(Outcome::BothConnected | Outcome::BothIsolated | Outcome::Going) => {
+                Some(Message::Draw)
+            }
+        }
+    }
+}
+
 /// A way to take typed text apart into positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum InputReading {

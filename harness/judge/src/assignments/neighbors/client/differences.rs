@@ -6,7 +6,6 @@ use reference::neighbors::Utterance;
 use super::alignment::{AlignedUtterance, align};
 use super::blank_lines::{BlankLines, beside_boards};
 use super::dialogue::{BoardLocation, Message};
-use super::oracle::location;
 use super::printed::Printed;
 
 /// Those checks; `None` where the words are others, which says little about who owns that.
@@ -15,7 +14,7 @@ pub(super) fn owners(way: &[Utterance], printed: &Printed) -> Option<Vec<&'stati
     let before = std::iter::once(None).chain(slots.iter().map(|slot| Some(&slot.required)));
     let misplaced = |(before, slot): (Option<&Utterance>, &AlignedUtterance)| {
         let is_wrong = slot.boards_required != slot.boards_printed;
-        is_wrong.then(|| location(before, &slot.required)).flatten().map(of_boards)
+        is_wrong.then(|| BoardLocation::between(before, &slot.required)).flatten().map(of_boards)
     };
     let of_places = before.zip(&slots).filter_map(misplaced);
     let may_be_wrong = |at: &usize| match beside_boards(&slots, *at) {

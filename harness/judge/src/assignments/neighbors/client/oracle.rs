@@ -3,7 +3,7 @@
 //! Most checks look at one part and judge nothing where another check already does: a missing exclamation mark costs its
 //! own check and not every one in which a move is refused.
 
-use reference::neighbors::{Outcome, Utterance};
+use reference::neighbors::Utterance;
 
 use super::alignment::{AlignedUtterance, align, printed_letters, required_letters};
 use super::blank_lines::{self, BlankLines};
@@ -335,23 +335,11 @@ fn white_space_remark(required: &str, got: &str) -> Option<String> {
     (without_space(required) == without_space(got)).then(|| "only white space differs".to_owned())
 }
 
-/// The location of the boards before an utterance; `None` after a pass, where nothing is required.
-pub(super) fn location(before: Option<&Utterance>, after: &Utterance) -> Option<BoardLocation> {
-    match (before, after) {
-        (None, _) => Some(BoardLocation::Start),
-        (Some(Utterance::Prompt(_)), Utterance::Invalid) | (Some(Utterance::Invalid), _) => {
-            Some(BoardLocation::Invalid)
-        }
-        (Some(_), Utterance::Over(_)) => Some(BoardLocation::Last),
-        (Some(Utterance::Prompt(_)), _) => Some(BoardLocation::Move),
-        (Some(Utterance::Pass(_) | Utterance::Board(_) | Utterance::Over(_)), _) => None,
-    }
-}
-
 fn boards(wanted: BoardLocation, slots: &[AlignedUtterance], text: &str, got: &str) -> Finding {
     let before = std::iter::once(None).chain(slots.iter().map(|slot| Some(&slot.required)));
     let wrong = before.zip(slots).find(|(before, slot)| {
-        location(*before, &slot.required) == Some(wanted) && slot.boards_required != slot.boards_printed
+        BoardLocation::between(*before, &slot.required) == Some(wanted)
+            && slot.boards_required != slot.boards_printed
     });
     let Some((_, slot)) = wrong else { return Finding::Right };
     let remark = format!(
@@ -382,21 +370,6 @@ fn misprinted(slot: &AlignedUtterance) -> Mismatch {
     let (text, printed) = (slot.required.text(), &slot.printed);
     let remark = white_space_remark(&text, printed);
     Mismatch::new(format!("{text:?}"), format!("{printed:?}")).remarking(remark)
-}
-
-impl Message {
-    pub(super) fn of(utterance: &Utterance) -> Option<Message> {
-        match utterance {
-            Utterance::Board(_) => None,
-            Utterance::Prompt(_) => Some(Message::Prompt),
-            Utterance::Invalid => Some(Message::Invalid),
-            Utterance::Pass(_) => Some(Message::Pass),
-            Utterance::Over(Outcome::Won(_)) => Some(Message::Wins),
-            Utterance::Over(Outcome::BothConnected | Outcome::BothIsolated | Outcome::Going) => {
-                Some(Message::Draw)
-            }
-        }
-    }
 }
 
 impl BoardLocation {
