@@ -28,6 +28,7 @@ use super::input::{Button, Input, Pixel, UiKey, click};
 use super::script::UiScript;
 use super::stage::{NoInterface, Stage};
 use super::states;
+use beginnings::{SPLASH, beginnings, most_playing};
 use mouse::Grid;
 use openings::Opening;
 use way::squares_of;
@@ -42,8 +43,7 @@ pub(super) use way::{Clicks, Cursor, Habit, Way};
 /// How often clicks are made closer together.
 const CLOSER: usize = 3;
 
-/// Frames that pass before a title that closes by itself is gone, and until a move that is animated has been made.
-const SPLASH: i32 = 300;
+/// Frames that pass until a move that is animated has been made.
 const SETTLE: i32 = 75;
 
 /// Frames of the longest animation that is waited for.
@@ -310,10 +310,22 @@ impl Controls {
         Ok(())
     }
 
-    /// Finds out how many clicks it takes in a new process, and what has to be done before.
+    /// Finds out how many clicks it takes in a new process, and what has to be done before: nothing, or what leaves a title
+    /// screen. Two squares tell: a click in the middle of the window may choose one of them, which then takes one click more.
     fn begin(&mut self, stage: &Stage<'_>, every: &Model) -> Result<Start, NoInterface> {
-        let Some(begun) = beginnings::begun(stage, every, self)? else { return Ok(Start::Unknown) };
-        *self = begun;
+        let Way::Mouse(squares, _) = &self.way else { return Ok(Start::Unknown) };
+        let reached = self.reached();
+        let ends: Vec<Position> = reached.first().into_iter().chain(reached.last()).copied().collect();
+        let with =
+            |(clicks, prefix)| Controls { prefix, way: Way::Mouse(squares.clone(), clicks), ..self.clone() };
+        let mut all: Vec<Controls> = beginnings(self.window, &self.prefix).into_iter().map(with).collect();
+        let script = |controls: &Controls, at: Position| {
+            controls.begun(every).user(controls.prefix.clone()).user(controls.play_alone(at))
+        };
+        let scripts: Vec<UiScript> =
+            all.iter().flat_map(|controls| ends.iter().map(|at| script(controls, *at))).collect();
+        let Some(begun) = most_playing(&stage.perform(&scripts)?, &ends) else { return Ok(Start::Unknown) };
+        *self = all.swap_remove(begun);
         Ok(Start::Known)
     }
 
