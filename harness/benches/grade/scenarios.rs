@@ -70,7 +70,7 @@ fn board_scenarios() -> Vec<Box<dyn Scenario>> {
             | How::Declared(_)
             | How::Survey(_)
             | How::Static(..)
-            | How::Memory(_) => None,
+            | How::Memory { .. } => None,
         })
         .flatten()
         .collect()

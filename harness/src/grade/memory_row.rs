@@ -22,12 +22,12 @@ impl MemoryRow<'_> {
     /// The row's verdict.
     pub(super) fn verdict(&self, row: &Check) -> Verdict {
         let verdict = self.without(&[]);
-        match verdict {
-            Verdict::MemoryErrors { .. } => self.put_down(row).unwrap_or(verdict),
-            Verdict::Pass if row.points > 0 && !self.has_anything_right() => {
-                Verdict::Skipped { because: NOTHING_RIGHT.to_owned() }
-            }
-            verdict => verdict,
+        if let Verdict::MemoryErrors { .. } = verdict {
+            self.put_down(row).unwrap_or(verdict)
+        } else if verdict.is_pass() && row.points > 0 && !self.has_anything_right() {
+            Verdict::Skipped { because: NOTHING_RIGHT.to_owned() }
+        } else {
+            verdict
         }
     }
 
@@ -50,13 +50,13 @@ impl MemoryRow<'_> {
         let failed: Vec<&str> = rests_on.iter().filter(failed).copied().collect();
         let cause = failed.first()?;
         let left_out = [self.put_down_to(&failed), failed.clone()].concat();
-        match self.without(&left_out) {
-            Verdict::Pass if self.seen_without(&left_out).next().is_some() => Some(Verdict::Pass),
-            Verdict::Pass | Verdict::Skipped { .. } => {
-                Some(Verdict::Skipped { because: format!("depends on {cause}, which failed") })
-            }
-            _ => None,
+        let others = self.without(&left_out);
+        let is_seen = self.seen_without(&left_out).next().is_some();
+        if others.is_pass() && is_seen {
+            return Some(others);
         }
+        let is_put_down = others.is_pass() || others.skipped_because().is_some();
+        is_put_down.then(|| Verdict::Skipped { because: format!("depends on {cause}, which failed") })
     }
 
     /// The checks that are not run because of these.
