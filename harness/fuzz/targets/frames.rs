@@ -15,7 +15,7 @@ static SCENARIOS: LazyLock<Vec<Box<dyn Scenario>>> = LazyLock::new(|| {
         How::Run(make) | How::Contest(make) | How::SharedRun(_, make) | How::Determinism(make) => {
             make(7).into_iter().next()
         }
-        How::Static(..) | How::Memory(_) | How::Survey(_) | How::Declared(_) => None,
+        How::Static(..) | How::Memory { .. } | How::Survey(_) | How::Declared(_) => None,
     });
     // What passes without a single frame is told of and never judged.
     let judged = |one: &Box<dyn Scenario>| verdict(one.as_ref(), b"?") != Verdict::Pass;
