@@ -28,6 +28,19 @@ const PLAYERS: PlayerOwners = PlayerOwners {
 const IN_VAIN: PlayerOwners =
     PlayerOwners { of_all: &[], of_ends: &["player.mediocre.place.fails-honestly"] };
 
+/// The checks that own an end of a player in state 2 or behind it.
+const CROSSES: PlayerOwners = PlayerOwners {
+    of_all: &[],
+    of_ends: &[
+        "player.mediocre.attack.exhausted",
+        "player.mediocre.attack.state-1",
+        "player.mediocre.attack.stays",
+        "player.mediocre.attack.center",
+        "player.mediocre.attack.cross",
+        "player.mediocre.attack.fresh",
+    ],
+};
+
 pub(super) fn silent() -> Vec<PlayerScript> {
     // A GoodPlayer may think for seconds about each shot.
     let given: [(&str, u32, u64, PlayerPremise); 3] = [
@@ -88,7 +101,7 @@ fn uses_up_crosses() -> PlayerScript {
         .then(PlayerStep::IsAwful(0))
         .shoots(0, plan)
         .given(is_of_its_own)
-        .relies_on(PLAYERS)
+        .relies_on(CROSSES)
 }
 
 fn is_silent(_: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
