@@ -81,6 +81,8 @@ pub(super) enum WatchedEnd {
     Answering,
     /// With all answers given: only in such a run objects are destroyed.
     Leaving,
+    /// Nowhere: a limit ended it, or there was none.
+    AtLimit,
 }
 
 /// A check whose scenarios are performed again.
@@ -309,7 +311,14 @@ impl MemoryObservation {
                 errors.extend(further);
                 match verdict.filter(|verdict| !verdict.is_pass()) {
                     Some(verdict) => MemoryObservation::Seen { errors, verdict: Some(verdict), ended },
-                    None => MemoryObservation::Seen { errors, verdict: other, ended: later },
+                    None => {
+                        let is_cut = later == WatchedEnd::AtLimit && ended != later;
+                        MemoryObservation::Seen {
+                            errors,
+                            verdict: other,
+                            ended: if is_cut { ended } else { later },
+                        }
+                    }
                 }
             }
             (MemoryObservation::Seen { .. }, less) => less,
@@ -317,8 +326,9 @@ impl MemoryObservation {
         }
     }
 
+    /// No run, or one that a limit ended.
     fn nothing() -> MemoryObservation {
-        MemoryObservation::Seen { errors: Vec::new(), verdict: None, ended: WatchedEnd::Answering }
+        MemoryObservation::Seen { errors: Vec::new(), verdict: None, ended: WatchedEnd::AtLimit }
     }
 
     /// A run that passed, and of which the watcher said nothing.
@@ -330,7 +340,9 @@ impl MemoryObservation {
     /// False where limits ended all runs, so that nothing was seen.
     fn tells(&self) -> bool {
         match self {
-            MemoryObservation::Seen { errors, verdict, .. } => !errors.is_empty() || verdict.is_some(),
+            MemoryObservation::Seen { errors, verdict, ended } => {
+                !errors.is_empty() || verdict.is_some() || *ended != WatchedEnd::AtLimit
+            }
             MemoryObservation::Fault(_) | MemoryObservation::Unseen(_) => true,
         }
     }
@@ -524,8 +536,12 @@ mod tests {
         assert!(matches!(row([left(), ended(None), left()].iter(), "", &[]), Verdict::Skipped { .. }));
         assert_eq!(row([left(), ended(Some(wrong()))].iter(), "", &[]), Verdict::Pass);
         // Limits ended every run.
-        assert!(matches!(row([ended(None)].iter(), "", &[]), Verdict::Skipped { .. }));
-        assert_eq!(row([ended(None), ended(Some(Verdict::Pass))].iter(), "", &[]), Verdict::Pass);
+        let cut = MemoryObservation::nothing();
+        assert!(matches!(row([cut.clone()].iter(), "", &[]), Verdict::Skipped { .. }));
+        assert_eq!(row([cut.clone(), ended(Some(Verdict::Pass))].iter(), "", &[]), Verdict::Pass);
+        // A passed run before is not forgotten, nor one whose report may be forged.
+        assert_eq!(row([ended(Some(Verdict::Pass)).and(cut)].iter(), "", &[]), Verdict::Pass);
+        assert_eq!(row([ended(None)].iter(), "", &[]), Verdict::Pass);
     }
 
     #[test]
