@@ -50,12 +50,14 @@ pub(super) fn silent() -> Vec<BoardScript> {
     let lone = || about(5, 5).provided(place(1, 1, 0, Horizontal));
     let each_refusal = refusals.map(|op| lone().then(op));
     let again = lone().all([place(3, 1, 0, Horizontal), unplace(1, 1, 1, Horizontal), attack(1, 1)]);
-    // Of the places of a ship some are blocked.
+    // Of the places of a ship some are blocked. A board that takes none where nothing is blocked shows nothing by that.
     let blocked = about(2, 3)
-        .all([BoardOp::Block, place(0, 0, 1, Horizontal), place(0, 1, 1, Horizontal)])
+        .provided(place(0, 0, 1, Horizontal))
+        .all([unplace(0, 0, 1, Horizontal), BoardOp::Block])
+        .all([place(0, 0, 1, Horizontal), place(0, 1, 1, Horizontal)])
         .all([place(1, 0, 1, Horizontal), place(1, 1, 1, Horizontal), BoardOp::Unblock]);
     let views = [View::Everything, View::ShotsOnly].map(BoardOp::Display);
-    let shown = about(5, 5).provided(place(1, 1, 0, Horizontal)).all(views);
+    let shown = lone().all(views);
     let all =
         [plain(Horizontal), plain(Vertical)].into_iter().chain(each_refusal).chain([again, blocked, shown]);
     all.map(looking_at_cin).collect()
