@@ -71,13 +71,14 @@ impl Headers {
     /// The smaller set, when it has all that the source includes; `given` headers are in both.
     pub(super) fn for_source(source: &[u8], given: &[&str]) -> Headers {
         let text = String::from_utf8_lossy(source);
-        let is_usual = |name: &str| given.contains(&name) || included(USUAL.text).any(|usual| usual == name);
-        if included(&text).all(is_usual) { Headers::Usual } else { Headers::All }
+        let is_usual =
+            |name: &str| given.contains(&name) || included_headers(USUAL.text).any(|usual| usual == name);
+        if included_headers(&text).all(is_usual) { Headers::Usual } else { Headers::All }
     }
 }
 
 /// The names between angle brackets in `#include` lines.
-fn included(text: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn included_headers(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter_map(|line| {
         let directive = line.trim_start().strip_prefix('#')?.trim_start().strip_prefix("include")?;
         directive.trim_start().strip_prefix('<')?.split_once('>').map(|(name, _)| name)
@@ -117,8 +118,8 @@ mod tests {
 
     #[test]
     fn every_usual_header_is_among_all() {
-        for name in included(USUAL.text) {
-            assert!(included(ALL.text).any(|other| other == name), "{name}");
+        for name in included_headers(USUAL.text) {
+            assert!(included_headers(ALL.text).any(|other| other == name), "{name}");
         }
     }
 }

@@ -55,6 +55,7 @@ pub use compiler::{Compiler, SearchPath};
 pub use diagnosis::ToolError;
 pub use error::BuildError;
 pub use harness_worker::compile::Rank;
+pub(crate) use headers::included_headers;
 pub use machine_code::machine_code;
 pub use outcome::CompileOutcome;
 pub use toolchain::Toolchain;

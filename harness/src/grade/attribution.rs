@@ -40,8 +40,7 @@ pub(super) fn excused(checks: &[(&str, Option<&Decision>)]) -> Vec<Option<Judgem
 /// whatever another of its scenarios failed for.
 pub(super) fn with_failures_of_their_own(checks: &[(&str, Option<&Decision>)]) -> Vec<Option<Decision>> {
     let has_failed = |id: &str| {
-        let decision = checks.iter().find(|(other, _)| *other == id).and_then(|(_, decision)| *decision);
-        decision.is_some_and(|decision| decision.judgement.verdict.class().is_failure())
+        decision_of(checks, id).is_some_and(|decision| decision.judgement.verdict.class().is_failure())
     };
     let settled = |(id, decision): &(&str, Option<&Decision>)| {
         let decision = (*decision)?;
@@ -75,8 +74,7 @@ fn root_of_skip(checks: &[(&str, Option<&Decision>)], causes: &[Cause], skipped:
     let is_cause = |index: &usize| matches!(causes[*index], Cause::Own | Cause::Open);
     let named = |index: usize| {
         let because = checks[index].1?.judgement.verdict.skipped_because()?;
-        let words = because.split([' ', ',', ';', ':']);
-        let named = || words.clone().filter_map(|word| checks.iter().position(|(id, _)| *id == word));
+        let named = || words_of(because).filter_map(|word| checks.iter().position(|(id, _)| *id == word));
         named().find(is_cause).or_else(|| named().next())
     };
     let first = named(skipped)?;
@@ -91,7 +89,12 @@ fn root_of_skip(checks: &[(&str, Option<&Decision>)], causes: &[Cause], skipped:
     None
 }
 
-fn depends_on(root: &str) -> Judgement {
+/// The words of a reason, among them ids of checks.
+pub(super) fn words_of(because: &str) -> impl Iterator<Item = &str> {
+    because.split([' ', ',', ';', ':'])
+}
+
+pub(super) fn depends_on(root: &str) -> Judgement {
     Judgement::skipped(format!("depends on {root}, which failed"))
 }
 
@@ -127,6 +130,10 @@ impl Cause {
     }
 }
 
+fn decision_of<'d>(checks: &[(&str, Option<&'d Decision>)], id: &str) -> Option<&'d Decision> {
+    checks.iter().find(|(other, _)| *other == id).and_then(|(_, decision)| *decision)
+}
+
 /// The other checks that own the step at which a check failed, without those that failed for something else.
 fn owners<'a>(checks: &[(&'a str, Option<&'a Decision>)], index: usize) -> impl Iterator<Item = &'a str> {
     let (id, decision) = checks[index];
@@ -140,7 +147,7 @@ fn named<'a>(
 ) -> impl Iterator<Item = &'a str> {
     let owners = decision.map_or(&[][..], |decision| &decision.judgement.owners);
     owners.iter().copied().filter(move |owner| {
-        let other = checks.iter().find(|(id, _)| id == owner).and_then(|(_, other)| *other);
+        let other = decision_of(checks, owner);
         let is_kin = |one: Option<&Decision>| one.is_some_and(|one| one.judgement.kin.contains(owner));
         if is_kin(decision) && !is_kin(other) {
             return false;
@@ -167,10 +174,8 @@ fn named<'a>(
 
 /// True for a function that the check needs and others are named to be about, all of which pass.
 fn is_vouched(checks: &[(&str, Option<&Decision>)], site: &FailureSite, function: &str) -> bool {
-    let passes = |id: &&'static str| {
-        let decision = checks.iter().find(|(other, _)| other == id).and_then(|(_, decision)| *decision);
-        decision.is_some_and(|decision| decision.judgement.verdict.is_pass())
-    };
+    let passes =
+        |id: &&str| decision_of(checks, id).is_some_and(|decision| decision.judgement.verdict.is_pass());
     site.vouched.iter().any(|(name, by)| *name == function && by.iter().all(passes))
 }
 

@@ -3,6 +3,7 @@
 
 use std::sync::OnceLock;
 
+use super::attribution::{depends_on, words_of};
 use super::memory_check::{self, MemoryObservation};
 use crate::model::{Check, CheckResult, How, Row, Verdict};
 
@@ -20,11 +21,11 @@ pub(super) struct MemoryRow<'a> {
 
 impl MemoryRow<'_> {
     /// The row's verdict.
-    pub(super) fn verdict(&self, row: &Check) -> Verdict {
+    pub(super) fn verdict(&self, row: &Row) -> Verdict {
         let verdict = self.without(&[]);
         if let Verdict::MemoryErrors { .. } = verdict {
-            self.put_down(row).unwrap_or(verdict)
-        } else if verdict.is_pass() && row.points > 0 && !self.has_anything_right() {
+            self.beside_crashes(row, self.put_down(row.check).unwrap_or(verdict))
+        } else if verdict.is_pass() && row.check.points > 0 && !self.has_anything_right() {
             Verdict::Skipped { because: NOTHING_RIGHT.to_owned() }
         } else {
             verdict
@@ -39,6 +40,11 @@ impl MemoryRow<'_> {
     fn seen_without(&self, left_out: &[&str]) -> impl Iterator<Item = &MemoryObservation> {
         let kept = self.watched.iter().filter(move |(check, _)| !left_out.contains(&check.id));
         kept.filter_map(|(_, seen)| seen.get())
+    }
+
+    fn beside_crashes(&self, row: &Row, verdict: Verdict) -> Verdict {
+        let is_paid = row.points > 0 && self.results.iter().any(memory_check::is_paid_crash);
+        if is_paid { memory_check::beside_crashes(verdict, self.seen_without(&[])) } else { verdict }
     }
 
     /// The verdict of a row with errors that only those checks show which it rests on, and which fail.
@@ -56,12 +62,12 @@ impl MemoryRow<'_> {
             return Some(others);
         }
         let is_put_down = others.is_pass() || others.skipped_because().is_some();
-        is_put_down.then(|| Verdict::Skipped { because: format!("depends on {cause}, which failed") })
+        is_put_down.then(|| depends_on(cause).verdict)
     }
 
     /// The checks that are not run because of these.
     fn put_down_to(&self, failed: &[&str]) -> Vec<&str> {
-        let is_named = |because: &str| because.split([' ', ',']).any(|word| failed.contains(&word));
+        let is_named = |because: &str| words_of(because).any(|word| failed.contains(&word));
         let is_put_down = |result: &&CheckResult| result.verdict.skipped_because().is_some_and(is_named);
         self.results.iter().filter(is_put_down).map(|result| result.id.as_str()).collect()
     }

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use super::plan::ComponentPlan;
-use crate::build::{BuildError, Builder, CompileOutcome};
+use crate::build::{BuildError, Builder, CompileOutcome, included_headers};
 use crate::lexer::{Token, TokenKind, tokens};
 use crate::model::{BuildInput, Language, excerpt};
 
@@ -91,24 +91,24 @@ pub(super) fn remark(builder: &Builder, part: &ComponentPlan) -> Result<Option<S
     })
 }
 
-/// The headers that the file seems to need and that no file here includes.
+/// The headers that the file seems to need and that no file here includes. Most files include what they name, so that no other is
+/// read.
 fn missing(builder: &Builder, input: &BuildInput) -> Vec<&'static str> {
     let own = tokens(&input.main.content);
-    let beside = input.beside.iter().map(|file| tokens(&file.content));
-    let given = builder.given_headers().iter().map(|header| tokens(header.text.as_bytes()));
-    let mut included = included(&own);
-    beside.chain(given).for_each(|tokens| included.extend(self::included(&tokens)));
     let names: BTreeSet<&str> = named(&own).collect();
     let is_used = |names_of: &&(&str, &[&str])| names_of.1.iter().any(|name| names.contains(name));
-    let used = NAMES.iter().filter(is_used).map(|(header, _)| *header);
-    used.filter(|header| !included.contains(*header)).collect()
-}
-
-/// The headers in angle brackets that a file includes.
-fn included(tokens: &[Token]) -> BTreeSet<String> {
-    let headers = tokens.iter().filter(|token| token.kind == TokenKind::HeaderName);
-    let name = |token: &Token| Some(token.text.strip_prefix('<')?.strip_suffix('>')?.to_owned());
-    headers.filter_map(name).collect()
+    let mut missing: Vec<&str> = NAMES.iter().filter(is_used).map(|(header, _)| *header).collect();
+    let files = std::iter::once(&input.main).chain(&input.beside);
+    let files = files.map(|file| String::from_utf8_lossy(&file.content));
+    let given = builder.given_headers().iter().map(|header| header.text.into());
+    for text in files.chain(given) {
+        if missing.is_empty() {
+            break;
+        }
+        let included: BTreeSet<&str> = included_headers(&text).collect();
+        missing.retain(|header| !included.contains(header));
+    }
+    missing
 }
 
 /// The names in a file that may be the library's: not those of members, nor of variables.
@@ -148,7 +148,6 @@ mod tests {
         let tokens = tokens(source);
         let found: Vec<&str> = named(&tokens).collect();
         assert_eq!(found, ["f", "cout", "sort"]);
-        assert_eq!(included(&tokens).into_iter().collect::<Vec<_>>(), ["string"]);
     }
 
     #[test]

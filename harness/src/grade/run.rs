@@ -384,12 +384,8 @@ impl Grading<'_> {
         library: &Library,
         results: Vec<CheckResult>,
     ) -> Vec<CheckResult> {
-        let is_paid = results.iter().any(memory_check::is_paid_crash);
         let memory = |row: &Row| {
             let verdict = self.memory_verdict(job, library, row, &results);
-            let seen = job.watched.iter().filter_map(|(_, seen)| seen.get());
-            let is_paid = row.points > 0 && is_paid;
-            let verdict = if is_paid { memory_check::beside_crashes(verdict, seen) } else { verdict };
             check::result(row, Judgement::plain(verdict))
         };
         let memory: Vec<Option<CheckResult>> =
@@ -418,7 +414,7 @@ impl Grading<'_> {
             Library::Rejected { .. } | Library::Stopped { .. } => "",
         };
         let (watched, files) = (&job.watched[..], &job.part.own_files[..]);
-        let verdict = MemoryRow { watched, results, warnings, files }.verdict(row.check);
+        let verdict = MemoryRow { watched, results, warnings, files }.verdict(row);
         match verdict.fault() {
             Some(detail) => unwatched(detail, row),
             None => verdict,

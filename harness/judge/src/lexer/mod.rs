@@ -8,11 +8,13 @@
 
 mod cpp;
 mod expanded;
+mod groups;
 mod joined;
 mod rust;
 mod token;
 
 pub use cpp::tokens;
 pub use expanded::{expanded_tokens, may_expand, renumbers, without_marks};
+pub use groups::group_ends;
 pub use rust::rust_tokens;
 pub use token::{Token, TokenKind, TokenPlace};

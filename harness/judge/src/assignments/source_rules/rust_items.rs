@@ -10,7 +10,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use crate::lexer::{Token, TokenKind, rust_tokens};
+use crate::lexer::{Token, TokenKind, group_ends, rust_tokens};
 
 /// Types whose content can change though nobody may write to the variable; atomic ones begin with `Atomic`.
 const CHANGEABLE: &[&str] = &["Cell", "RefCell", "UnsafeCell", "OnceCell", "Mutex", "RwLock", "OnceLock"];
@@ -48,17 +48,8 @@ pub(crate) struct RustFunction<'a> {
 impl RustItems {
     pub(crate) fn of(source: &[u8]) -> RustItems {
         let tokens = rust_tokens(source);
-        let mut after: Vec<usize> = (1..=tokens.len()).collect();
-        let mut open = Vec::new();
-        for (at, token) in tokens.iter().enumerate() {
-            if ["(", "[", "{"].iter().any(|mark| token.is_mark(mark)) {
-                open.push(at);
-            } else if [")", "]", "}"].iter().any(|mark| token.is_mark(mark))
-                && let Some(opening) = open.pop()
-            {
-                after[opening] = at + 1;
-            }
-        }
+        let ends = group_ends(&tokens).into_iter().enumerate();
+        let after = ends.map(|(at, end)| end.unwrap_or(at + 1)).collect();
         RustItems { tokens, after }
     }
 

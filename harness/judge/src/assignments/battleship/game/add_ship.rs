@@ -32,11 +32,15 @@ pub(super) fn accepts() -> Vec<AccessorScript> {
     // The handout sets no limit to the number of ships.
     let many = (b'a'..=b'n').map(|symbol| add(1, symbol, "raft"));
     let most = symbols().map(|symbol| add(1, symbol, "raft"));
-    let alone = [each_symbol(), two_games()];
-    [counted(standard), counted(ten), counted(many), counted(most), counted(namesakes)]
-        .into_iter()
-        .chain(alone)
-        .collect()
+    vec![
+        counted(standard),
+        counted(ten),
+        counted(many),
+        counted(most),
+        counted(namesakes),
+        each_symbol(),
+        two_games(),
+    ]
 }
 
 /// Two Games at a time, each of which has ships of its own.

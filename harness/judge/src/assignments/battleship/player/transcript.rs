@@ -161,9 +161,7 @@ impl StepRecord {
         lines.extend(self.events.get(count).map(PlayerEvent::entries_code).unwrap_or_default());
         lines
     }
-}
 
-impl StepRecord {
     /// The event of that number as C++.
     pub(super) fn event_code(&self, index: usize) -> Option<String> {
         let event = self.events.get(index)?;

@@ -25,8 +25,7 @@ pub(super) fn controls(script: &CallScript, failure: &Judgement) -> Vec<Control>
 /// The script up to its failing call without the calls that are this check's alone beside one that is more plainly about that
 /// call: where it goes wrong without them, they are not its cause.
 fn without_distinctive_calls(script: &CallScript, step: usize, with: &SharedWith) -> Option<Control> {
-    let is_kept = |at: &usize| script.op(*at).is_constructor() || with.knows(script.subject(*at));
-    let kept: Vec<usize> = (0..=step).filter(is_kept).collect();
+    let kept: Vec<usize> = (0..=step).filter(|at| script.is_known_to(with, *at)).collect();
     if kept.len() == step + 1 {
         return None;
     }

@@ -67,11 +67,6 @@ impl SharedWith {
     ) -> SharedWith {
         SharedWith { check, functions: functions.clone() }
     }
-
-    /// True for a function that it calls.
-    pub(super) fn knows(&self, function: &str) -> bool {
-        self.functions.contains(function)
-    }
 }
 
 /// One call.
@@ -149,12 +144,13 @@ impl CallScript {
 
     /// The checks that are more plainly about the function of that step, and call all that the script called by then.
     fn shared_at(&self, step: usize) -> impl Iterator<Item = &'static str> {
-        let called: BTreeSet<&'static str> = (0..=step)
-            .filter(|step| !self.op(*step).is_constructor())
-            .map(|step| self.subject(step))
-            .collect();
-        let knows_all = move |one: &&SharedWith| called.iter().all(|name| one.knows(name));
-        self.shared_with(step).filter(knows_all).map(|one| one.check)
+        let knows_all = move |with: &&SharedWith| (0..=step).all(|at| self.is_known_to(with, at));
+        self.shared_with(step).filter(knows_all).map(|with| with.check)
+    }
+
+    /// True for a step whose function the other check calls as well, as each does what makes the objects.
+    pub(super) fn is_known_to(&self, with: &SharedWith, step: usize) -> bool {
+        self.op(step).is_constructor() || with.functions.contains(self.subject(step))
     }
 
     /// The checks that are more plainly about the function of that step, if the check judges it.

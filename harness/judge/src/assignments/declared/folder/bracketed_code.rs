@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::lexer::{Token, TokenKind};
+use crate::lexer::{Token, TokenKind, group_ends};
 
 /// Code whose parentheses, brackets and braces are paired.
 pub(super) struct BracketedCode<'t> {
@@ -16,7 +16,7 @@ pub(super) const MOST: usize = 64;
 
 impl<'t> BracketedCode<'t> {
     pub(super) fn of(tokens: &'t [Token]) -> BracketedCode<'t> {
-        BracketedCode { tokens, ends: ends(tokens) }
+        BracketedCode { tokens, ends: group_ends(tokens) }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -122,20 +122,4 @@ impl<'t> BracketedCode<'t> {
         }
         behind
     }
-}
-
-/// The places behind groups, for the places where they begin.
-fn ends(code: &[Token]) -> Vec<Option<usize>> {
-    let mut ends = vec![None; code.len()];
-    let mut open = Vec::new();
-    for (at, token) in code.iter().enumerate() {
-        if ["(", "{", "["].iter().any(|mark| token.is_mark(mark)) {
-            open.push(at);
-        } else if [")", "}", "]"].iter().any(|mark| token.is_mark(mark))
-            && let Some(start) = open.pop()
-        {
-            ends[start] = Some(at + 1);
-        }
-    }
-    ends
 }

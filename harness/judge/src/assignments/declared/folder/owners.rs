@@ -23,14 +23,17 @@ pub(super) fn owners(
     let called = draft.functions.iter().cloned().chain(made);
     let is_own = |name: &String| draft.judges_answers() && draft.judges(name);
     let premises = called.filter(|name| !is_own(name));
-    // Objects that are returned are printed to be compared, or told by functions, whatever the check is about.
-    let shown = part.table.ops.iter().flat_map(|op| telling(&op.signature.returns)).map(str::to_owned);
-    let premises = premises.chain(shown.filter(|name| !calls(part, draft, name)));
+    let premises = premises.chain(telling_functions(part).filter(|name| !calls(part, draft, name)));
     // What rests on this check cannot be what it rests on.
     let own = draft.entry.id.get_ref().as_str();
     let is_basis = |owner: &&'static str| !rests_on(owner, own, manifest);
     let of = |name: &str| owners_of(part, draft, name).into_iter().filter(is_basis).collect();
     premises.map(|name| (name.clone(), of(&name))).collect()
+}
+
+/// The functions by which returned objects are known: they are printed to be compared, or told, whatever a check is about.
+fn telling_functions(part: &Part<'_>) -> impl Iterator<Item = String> {
+    part.table.ops.iter().flat_map(|op| telling(&op.signature.returns)).map(str::to_owned)
 }
 
 /// True if a check rests on another, or on one that does.
@@ -79,8 +82,8 @@ pub(super) fn hooked(part: &Part<'_>, draft: &Draft<'_>) -> Vec<String> {
 /// The functions that the check needs and does not judge, with the other checks that name them as what they judge.
 pub(super) fn vouched(part: &Part<'_>, draft: &Draft<'_>) -> BTreeMap<String, Vec<&'static str>> {
     let others = || part.drafts.iter().filter(|other| other.at != draft.at && other.judges_answers());
-    let shown = part.table.ops.iter().flat_map(|op| telling(&op.signature.returns)).map(str::to_owned);
-    let needed = draft.functions.iter().cloned().chain(shown).filter(|name| !draft.judge_names(name));
+    let needed = draft.functions.iter().cloned().chain(telling_functions(part));
+    let needed = needed.filter(|name| !draft.judge_names(name));
     let testing = |name: &String| {
         let tests = |other: &&Draft<'_>| other.functions.contains(name) && other.judge_names(name);
         others().filter(tests).map(|other| kept(other.entry.id.get_ref())).collect()

@@ -32,35 +32,33 @@ type Way = Vec<Utterance>;
 
 /// Judges a dialogue's record.
 pub(super) fn judge(dialogue: &Dialogue, record: &RunRecord) -> Judgement {
-    judged(dialogue, record).owned_by(owners(dialogue, record))
+    let printed = Printed::of(record);
+    let ways: Vec<Way> = dialogue.required().into_iter().map(|(said, _)| said).collect();
+    judged(dialogue, record, &ways, &printed).owned_by(owners(dialogue, &ways, &printed))
 }
 
 /// The checks that a failure is put down to, if one of them fails. Where the result is judged, nobody has to pass: a player who does
 /// while the game goes on has lost a turn, and the game goes another way. A run to the letter rests on the checks that own what differs.
-fn owners(dialogue: &Dialogue, record: &RunRecord) -> Vec<&'static str> {
-    let printed = Printed::of(record);
+fn owners(dialogue: &Dialogue, ways: &[Way], printed: &Printed) -> Vec<&'static str> {
     if dialogue.focus == DialogueFocus::Everything {
-        let mut ways = dialogue.required().into_iter();
-        let of_differences = ways.find_map(|(way, _)| differences::owners(&way, &printed));
+        let of_differences = ways.iter().find_map(|way| differences::owners(way, printed));
         return of_differences.unwrap_or_else(|| dialogue.owners.to_vec());
     }
     let loses_turns = |way: &Way| printed.passes_before(required_prompts(way).len());
-    let passes = dialogue.focus == DialogueFocus::Result
-        && dialogue.required().iter().all(|(way, _)| loses_turns(way));
+    let passes = dialogue.focus == DialogueFocus::Result && ways.iter().all(loses_turns);
     let of_passes: &[&str] = if passes { &["client.pass.needless", "client.pass.message"] } else { &[] };
     [dialogue.owners, of_passes].concat()
 }
 
-fn judged(dialogue: &Dialogue, record: &RunRecord) -> Judgement {
-    let printed = Printed::of(record);
-    let ways: Vec<Way> = dialogue.required().into_iter().map(|(said, _)| said).collect();
+fn judged(dialogue: &Dialogue, record: &RunRecord, ways: &[Way], printed: &Printed) -> Judgement {
     let scene = || scene(dialogue, record);
-    let abnormal = abnormal(record, &printed).filter(|verdict| !is_of_aftermath(dialogue, &printed, verdict));
-    if asks_unseen(dialogue, &printed) && !abnormal.as_ref().is_some_and(Verdict::is_harness_error) {
+    let abnormal = abnormal(record, printed);
+    let abnormal = abnormal.filter(|verdict| !is_of_aftermath(dialogue.focus, ways, printed, verdict));
+    if asks_unseen(dialogue, printed) && !abnormal.as_ref().is_some_and(Verdict::is_harness_error) {
         return Judgement::skipped(FIRST_TURN);
     }
     if let Some(verdict) = abnormal {
-        return broken_off(dialogue.focus, &ways, &printed, verdict, scene());
+        return broken_off(dialogue.focus, ways, printed, verdict, scene());
     }
     if dialogue.focus == DialogueFocus::Ending {
         return Judgement::pass();
@@ -68,15 +66,15 @@ fn judged(dialogue: &Dialogue, record: &RunRecord) -> Judgement {
     if let Some(thrown) = thrown(record) {
         return transcript::mismatch(None, Mismatch::new(END, format!("it {thrown}")), scene());
     }
-    let findings: Vec<Finding> = ways.iter().map(|way| examined(dialogue.focus, way, &printed)).collect();
+    let findings: Vec<Finding> = ways.iter().map(|way| examined(dialogue.focus, way, printed)).collect();
     if findings.contains(&Finding::Right) {
         return Judgement::pass();
     }
-    match findings.into_iter().nth(nearest(&ways, &printed)) {
-        Some(Finding::Wrong(_)) if is_right_despite(dialogue, &printed) => Judgement::pass(),
+    match findings.into_iter().nth(nearest(ways, printed)) {
+        Some(Finding::Wrong(_)) if is_right_despite(dialogue, printed) => Judgement::pass(),
         Some(Finding::Wrong(mismatch)) => transcript::mismatch(None, mismatch, scene()),
         Some(Finding::Right | Finding::Unjudged(_) | Finding::Doubtful(_)) | None => {
-            judged_without(dialogue, &ways, &printed, scene())
+            judged_without(dialogue, ways, printed, scene())
         }
     }
 }
@@ -114,8 +112,8 @@ fn judged_without(dialogue: &Dialogue, ways: &[Way], printed: &Printed, scene: E
 }
 
 /// Tests for an end that came behind the announced result, while the client went on: up to the result there is all that most checks look at.
-fn is_of_aftermath(dialogue: &Dialogue, printed: &Printed, verdict: &Verdict) -> bool {
-    let looks_behind = match dialogue.focus {
+fn is_of_aftermath(focus: DialogueFocus, ways: &[Way], printed: &Printed, verdict: &Verdict) -> bool {
+    let looks_behind = match focus {
         DialogueFocus::Stop | DialogueFocus::Everything | DialogueFocus::Ending => true,
         DialogueFocus::Words
         | DialogueFocus::Result
@@ -124,7 +122,7 @@ fn is_of_aftermath(dialogue: &Dialogue, printed: &Printed, verdict: &Verdict) ->
     };
     let is_limit =
         verdict.class() == VerdictClass::FailedInScenario && !matches!(verdict, Verdict::Protocol { .. });
-    !looks_behind && is_limit && dialogue.required().iter().any(|(way, _)| printed.goes_on_behind_result(way))
+    !looks_behind && is_limit && ways.iter().any(|way| printed.goes_on_behind_result(way))
 }
 
 /// The end of a process that did not come to the end of its program. Leaving through `exit` is one of the ways to do that.

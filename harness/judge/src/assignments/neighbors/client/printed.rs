@@ -293,6 +293,7 @@ mod tests {
     fn a_move_that_is_asked_for_before_a_pass_is_told_from_one_after_it() {
         assert!(words("B's move: Invalid move. Try again!\nB has to pass!\n").begins_with_a_prompt());
         assert!(!words("B has to pass!\nW's move: ").begins_with_a_prompt());
+        assert!(!words("").begins_with_a_prompt());
     }
 
     #[test]
@@ -313,7 +314,6 @@ mod tests {
     fn an_output_is_cut_before_the_letter_that_is_too_many() {
         assert_eq!(words("B passes!\nB passes!\n").up_to_letters(7), words("B passes!\n"));
         assert_eq!(words("B passes!\n").up_to_letters(9), words("B passes!\n"));
-        assert!(!words("").begins_with_a_prompt());
     }
 
     #[test]

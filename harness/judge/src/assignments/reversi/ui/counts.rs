@@ -30,7 +30,7 @@ pub(super) fn tell_apart(
     for patience in patiences {
         let shot = |state| Shot { state, place: PointerPlace::Rest, home: state, patience: *patience };
         let pictures = camera.take_led(&[shot(more), shot(fewer), shot(&elsewhere)], delivery)?;
-        if change_together([&pictures[0], &pictures[1], &pictures[2]]) {
+        if change_together([0, 1, 2].map(|index| &*pictures[index])) {
             return Ok(true);
         }
     }
@@ -46,8 +46,5 @@ fn change_together([first, second, third]: [&Picture; 3]) -> bool {
         let [Some(second_pixels), Some(third_pixels)] = pixels else { return true };
         third_pixels.iter().any(|pixel| second_pixels.binary_search(pixel).is_ok())
     };
-    first.frames.is_empty()
-        || second.frames.is_empty()
-        || third.frames.is_empty()
-        || all.into_iter().any(changes)
+    [first, second, third].iter().any(|picture| picture.frames.is_empty()) || all.into_iter().any(changes)
 }

@@ -69,6 +69,11 @@ impl CourseEnd {
 }
 
 impl Course {
+    /// The square that the last step asks to play, if it asks for any.
+    pub(super) fn played_at_last(&self) -> Option<Position> {
+        Some(self.seen.last()?.asked.first()?.at)
+    }
+
     /// Reads the record of a script's run.
     pub(super) fn of(script: &UiScript, record: Option<&RunRecord>) -> Course {
         let mut course = Course {

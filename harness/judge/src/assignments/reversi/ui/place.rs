@@ -142,9 +142,8 @@ fn misses_alone(
     let missed: BTreeMap<Position, Pixel> = clicked.iter().filter_map(missed).collect();
     let some = thinned(missed.keys().copied().collect());
     let scripts: Vec<UiScript> = some.iter().map(|at| click_alone(camera, missed[at])).collect();
-    let played = |course: &Course| Some(course.seen.last()?.asked.first()?.at);
     let courses = stage.perform(&scripts)?;
-    Ok(some.iter().zip(&courses).any(|(at, course)| played(course) != Some(*at)))
+    Ok(some.iter().zip(&courses).any(|(at, course)| course.played_at_last() != Some(*at)))
 }
 
 /// Squares whose tile is off while another part of it is right, and that part is the same with either player's tile: some mark that
@@ -270,8 +269,7 @@ fn hurried(
 /// Clicks of which each is the first in its process.
 fn alone(stage: &Stage<'_>, camera: &Camera<'_>, tile: DrawnTile) -> Result<ClickedTile, NoInterface> {
     let scripts: Vec<UiScript> = tile.places.iter().map(|place| click_alone(camera, *place)).collect();
-    let asked = |course: &Course| Some(course.seen.last()?.asked.first()?.at);
-    let played = stage.perform(&scripts)?.iter().map(asked).collect();
+    let played = stage.perform(&scripts)?.iter().map(Course::played_at_last).collect();
     Ok(ClickedTile { tile, played })
 }
 

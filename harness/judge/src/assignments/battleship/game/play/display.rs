@@ -1,5 +1,7 @@
 //! The boards and words that `play` shows: before each attack, after it, and to a human who lost.
 
+use std::ops::Range;
+
 use reference::battleship::{Attack, Seat, View};
 
 use super::calls::OutArguments;
@@ -79,11 +81,20 @@ fn displays(log: &EventLog<'_>, number: usize) -> Vec<(usize, (usize, View))> {
     let turn = &log.turns[number];
     let before = number.checked_sub(1).and_then(|last| log.turns[last].shot).map(|shot| shot.moment);
     let from = before.unwrap_or(log.placed).min(turn.asked);
-    let displays = log.picked(from..turn.asked, |event| {
+    displays_in(log, from..turn.asked).collect()
+}
+
+/// The boards displayed after a turn's shot.
+fn displays_after(log: &EventLog<'_>, turn: &PlayTurn) -> impl Iterator<Item = (usize, View)> {
+    let behind = turn.shot.map_or(0..0, |shot| shot.moment..turn.until);
+    displays_in(log, behind).map(|(_, display)| display)
+}
+
+fn displays_in(log: &EventLog<'_>, moments: Range<usize>) -> impl Iterator<Item = (usize, (usize, View))> {
+    log.picked(moments, |event| {
         let PlayEvent::Display { board, view, .. } = event else { return None };
         Some((*board, *view))
-    });
-    displays.collect()
+    })
 }
 
 /// A human must not see the ships of the board to be attacked, nor of a computer's board that was; of computers everything
@@ -121,11 +132,8 @@ fn views_after(log: &EventLog<'_>, played: &MatchScript) -> bool {
             Computer => View::Everything,
         };
         let target = log.board_of(turn.seat.other());
-        let shown = turn.shot.into_iter().flat_map(|shot| &log.moments[shot.moment..turn.until]);
-        shown.filter_map(move |moment| {
-            let PlayEvent::Display { board, view, .. } = moment.event else { return None };
-            (Some(board) == target).then_some(view == wanted)
-        })
+        let shown = displays_after(log, turn).filter(move |(board, _)| Some(*board) == target);
+        shown.map(move |(_, view)| view == wanted)
     });
     let views: Vec<bool> = views.collect();
     !views.is_empty() && !views.contains(&false)
@@ -219,11 +227,7 @@ fn words_of<'a>(log: &'a EventLog<'_>, seat: Seat) -> Vec<ShotWords<'a>> {
 }
 
 fn is_displayed(log: &EventLog<'_>, turn: &PlayTurn) -> bool {
-    turn.shot.is_some_and(|shot| {
-        log.moments[shot.moment..turn.until]
-            .iter()
-            .any(|moment| matches!(moment.event, PlayEvent::Display { board, .. } if board == shot.board))
-    })
+    turn.shot.is_some_and(|shot| displays_after(log, turn).any(|(board, _)| board == shot.board))
 }
 
 /// Coordinates differ from shot to shot and say nothing about the effect of a shot.

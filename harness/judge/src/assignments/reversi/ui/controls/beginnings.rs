@@ -45,8 +45,7 @@ struct Rank {
 
 impl Rank {
     fn of(courses: &[Course], squares: &[Position]) -> Rank {
-        let played: Vec<Option<Position>> =
-            courses.iter().map(|course| Some(course.seen.last()?.asked.first()?.at)).collect();
+        let played: Vec<Option<Position>> = courses.iter().map(Course::played_at_last).collect();
         let own = played.iter().zip(squares).filter(|(played, at)| **played == Some(**at)).count();
         Rank { own, any: played.iter().flatten().count() }
     }
