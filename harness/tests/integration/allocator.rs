@@ -173,6 +173,9 @@ fn the_allocator_accuses_no_accepted_fixture() {
 
 #[test]
 fn who_watches_changes_no_verdict_but_the_memory_rows() {
+    if sweep::leaves_out("who watches changes no verdict but the memory rows") {
+        return;
+    }
     let copy = board_that("int* a = new int(1); delete a; if (*a == 1) return false;");
     let verdicts = |watcher: &str| {
         let report = grade(copy.path(), &["--memory", watcher, "--only", "board"]);

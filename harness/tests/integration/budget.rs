@@ -44,6 +44,9 @@ fn because(result: &CheckResult) -> &str {
 
 #[test]
 fn a_component_that_sleeps_a_little_in_every_scenario_has_a_budget_for_all_of_them() {
+    if leaves_out("a component that sleeps a little in every scenario has a budget for all of them") {
+        return;
+    }
     if !kernel_tells() {
         return say(
             "SKIPPED: this kernel does not tell how long a process waits for a processor, so sleep is not counted",
@@ -90,6 +93,9 @@ fn what_was_skipped_for_a_budget_is_not_kept() {
 /// Some scenarios of a check were right; the others were not seen.
 #[test]
 fn a_check_of_which_a_part_was_performed_is_skipped_and_not_passed() {
+    if leaves_out("a check of which a part was performed is skipped and not passed") {
+        return;
+    }
     if !kernel_tells() {
         return say(
             "SKIPPED: this kernel does not tell how long a process waits for a processor, so sleep is not counted",

@@ -78,6 +78,9 @@ fn an_exception_of_the_report_of_a_shot_is_shown_at_the_report_and_not_at_the_ne
 
 #[test]
 fn a_wrong_turn_shows_the_call_that_had_to_come_and_those_that_came() {
+    if leaves_out("a wrong turn shows the call that had to come and those that came") {
+        return;
+    }
     let report = shown("game-play-order-again-after-hit");
     let lines: Vec<&str> = report.lines().map(str::trim).collect();
     let at = lines.iter().position(|line| *line == "expected  ▸ p2->recommendAttack()");
@@ -89,6 +92,9 @@ fn a_wrong_turn_shows_the_call_that_had_to_come_and_those_that_came() {
 
 #[test]
 fn a_call_that_never_came_is_expected_before_the_one_that_did() {
+    if leaves_out("a call that never came is expected before the one that did") {
+        return;
+    }
     let report = shown("game-play-by-opponent-never");
     let parts =
         ["expected  ▸ p2->recordAttackByOpponent(Point(", "seen      ▸ p2->recommendAttack() → Point("];

@@ -78,6 +78,9 @@ fn parts_of_correct_submissions_keep_the_contract_whoever_they_meet() {
 
 #[test]
 fn each_part_alone_meets_the_reference() {
+    if leaves_out("each part alone meets the reference") {
+        return;
+    }
     for path in [accepted("ship-records"), accepted("rust-grid")] {
         for part in ["game", "board", "player", "player1=awful@"] {
             let lineup = match part.split_once('=') {

@@ -59,6 +59,6 @@ fn one_mutant_for_each_part_of_reversi_shows_what_it_should() {
         "ui-turn-not-shown",
         "ui-winner-words-inverted",
     ];
-    let some = part_of(some.to_vec(), AtMost { usual: 2, broad: 8 });
+    let some = part_of(some.to_vec(), AtMost { usual: 1, broad: 8 });
     show_what_they_should("reversi", "mutants", &some);
 }

@@ -73,6 +73,9 @@ fn the_kit_compiles_without_a_warning_and_its_program_runs() {
 
 #[test]
 fn the_kit_as_it_is_gets_a_low_score_and_nothing_of_ours_fails() {
+    if leaves_out("the kit as it is gets a low score and nothing of ours fails") {
+        return;
+    }
     let place = kit();
     let folder = place.path().join("kit");
     let report = grade(&folder, &[]);

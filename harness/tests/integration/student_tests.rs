@@ -6,7 +6,7 @@ use harness::model::{CheckResult, GradeReport, OutcomeCell, OutcomeTable, Verdic
 use tempfile::TempDir;
 
 use crate::stage::{check, component, grade, harness};
-use crate::sweep::{Extent, extent};
+use crate::sweep::{Extent, extent, leaves_out};
 
 /// Cases that notice more than the given ones, beside cases that try something else.
 const MIXED: &str = r#"
@@ -42,6 +42,11 @@ int main() { std::puts("All tests passed"); }
 
 /// What an endless case does, which takes all its time wherever it is performed.
 const ENDLESS: &str = "for (volatile int i = 0; ; ++i) {}";
+
+/// In the usual extent without the endless case.
+fn mixed() -> String {
+    if extent() == Extent::Usual { MIXED.replace(ENDLESS, "") } else { MIXED.to_owned() }
+}
 
 /// What students begin with, with these tests in place of the given ones.
 fn project(tests: Option<&str>) -> TempDir {
@@ -87,12 +92,13 @@ fn the_tests_that_students_are_given_notice_what_their_row_says_and_earn_nothing
 
 #[test]
 fn a_case_counts_only_if_it_comes_to_its_end_and_asserts_something() {
-    let report = graded(Some(MIXED));
+    let report = graded(Some(&mixed()));
+    let loops = if MIXED == mixed() { "was stopped" } else { "counts" };
     assert_eq!(check(&report, "tests.sizes.range").verdict, Verdict::Pass);
     for (case, expected) in [
         ("sizes", "counts"),
         ("exits", "ends the program, fails beside your own model"),
-        ("loops", "was stopped"),
+        ("loops", loops),
         ("empty", "asserts nothing"),
         ("private", "fails beside the right model, fails beside your own model"),
         ("aside", "set aside by its tags"),
@@ -120,7 +126,7 @@ fn a_wrong_assertion_is_shown_with_its_line_its_expression_and_its_values() {
 
 #[test]
 fn the_same_tests_give_the_same_report() {
-    let tests = if extent() == Extent::Usual { MIXED.replace(ENDLESS, "") } else { MIXED.to_owned() };
+    let tests = mixed();
     let bytes = || {
         let project = project(Some(&tests));
         let path = project.path().join("kit");
@@ -168,6 +174,9 @@ fn cells(report: &GradeReport, row: &str) -> Vec<OutcomeCell> {
 
 #[test]
 fn a_wrong_assertion_takes_nothing_from_what_the_others_of_its_case_notice() {
+    if leaves_out("a wrong assertion takes nothing from what the others of its case notice") {
+        return;
+    }
     let report = graded(Some(WRONG_AMONG_RIGHT));
     let state = state(&report, "a move and its end");
     assert_eq!(state, "asserts something wrong, fails beside your own model");

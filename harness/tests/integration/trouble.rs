@@ -83,6 +83,9 @@ fn sleeping_runs_out_of_elapsed_time() {
 
 #[test]
 fn floods_on_cout_are_stopped() {
+    if leaves_out("floods on cout are stopped") {
+        return;
+    }
     for stream in ["std::cout << \"again\\n\"", "if (write(1, \"again\\n\", 6)) {}"] {
         let verdict = verdict_of(&format!("for (;;) {{ {stream}; }}"));
         assert!(matches!(verdict, Verdict::OverLimit { limit: Limit::Output, .. }), "{stream}: {verdict:?}");

@@ -324,6 +324,9 @@ fn unwritten() -> String {
 
 #[test]
 fn values_objects_prints_and_exceptions_pass_as_they_do_beside_a_linked_store() {
+    if leaves_out("values objects prints and exceptions pass as they do beside a linked store") {
+        return;
+    }
     let text = unwritten();
     let apart = desk(&text, HEADER);
     let linked = desk(&changed(&text, "apart = true\n", ""), HEADER);

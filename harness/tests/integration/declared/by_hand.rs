@@ -147,6 +147,9 @@ fn a_header_over_which_it_does_not_compile_costs_what_calls_it_with_the_compiler
 
 #[test]
 fn a_mistake_in_it_is_the_authors_and_has_its_line() {
+    if leaves_out("a mistake in it is the authors and has its line") {
+        return;
+    }
     let told = |manifest: &str, shim: &str, said: &str| {
         let folder = folder_with(manifest, shim);
         let submission = all_handed_in(&[("Route.h", HEADER), ("Route.cpp", SOLUTION)]);

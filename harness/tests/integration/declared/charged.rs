@@ -136,6 +136,9 @@ fn a_wrong_call_that_another_check_is_about_costs_that_check() {
 
 #[test]
 fn a_crash_that_no_check_is_about_is_shown_by_the_first_check_that_it_stops() {
+    if leaves_out("a crash that no check is about is shown by the first check that it stops") {
+        return;
+    }
     let (folder, submission) = boxes("m_numbers(new int[8]()), m_count(0)", "m_numbers(nullptr), m_count(0)");
     let report = graded(folder.path(), submission.path());
     let first = check(&report, "box.put.keeps");

@@ -119,6 +119,9 @@ fn a_pointer_is_told_by_the_name_of_the_object_that_it_points_to() {
 /// It is made by the constructor, which may have its own mind about the members.
 #[test]
 fn a_class_with_a_constructor_of_its_public_members_is_written_between_braces() {
+    if leaves_out("a class with a constructor of its public members is written between braces") {
+        return;
+    }
     let told = |replace: &str| differing("race.place.mirrored", "Place(place.col, place.row)", replace);
     assert_eq!(told("place"), ("{2, 1}".to_owned(), "{1, 2}".to_owned()));
     assert_eq!(told("Place(place.col, place.col == 0 ? 7 : place.row)").0, "{0, 0}");

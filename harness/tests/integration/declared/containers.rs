@@ -91,6 +91,9 @@ fn folder_with(manifest: &str) -> TempDir {
 
 #[test]
 fn sets_lists_deques_and_views_are_passed_on_and_compared() {
+    if leaves_out("sets lists deques and views are passed on and compared") {
+        return;
+    }
     let folder = folder_with(MANIFEST);
     let right = graded(folder.path(), handed_in("shelf.cpp", SOLUTION).path());
     assert_eq!((right.score.earned, right.score.possible), (100, 100), "{right:?}");

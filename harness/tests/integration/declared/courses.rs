@@ -220,6 +220,9 @@ fn a_format_is_judged_by_one_check_where_the_others_compare_words() {
 
 #[test]
 fn a_line_end_that_the_author_forgot_is_seen_in_what_is_said_of_it() {
+    if leaves_out("a line end that the author forgot is seen in what is said of it") {
+        return;
+    }
     let folder = words("");
     let written = fs::read_to_string(folder.path().join("assignment.toml")).unwrap();
     let written = changed(&written, "main(\"a\\n\")", "main(\"a\\n\") -> prints \"words:  1\"");

@@ -166,6 +166,9 @@ fn a_number_without_an_end_is_like_no_other() {
 
 #[test]
 fn the_rows_of_an_array_are_shown_as_scripts_write_them() {
+    if leaves_out("the rows of an array are shown as scripts write them") {
+        return;
+    }
     let source = changed(SOLUTION, "all += grid[r][c]", "all += grid[r][0]");
     let report = graded(folder().path(), handed_in("course.cpp", &source).path());
     let failed = check(&report, "course.grid.rows");

@@ -7,6 +7,7 @@ use tempfile::TempDir;
 
 use super::{all_handed_in, changed, copied, example};
 use crate::stage::harness;
+use crate::sweep::leaves_out;
 
 fn tictactoe() -> TempDir {
     let place = TempDir::new().unwrap();
@@ -16,6 +17,9 @@ fn tictactoe() -> TempDir {
 
 #[test]
 fn what_checks_have_printed_is_shown_kept_and_compared() {
+    if leaves_out("what checks have printed is shown kept and compared") {
+        return;
+    }
     let place = tictactoe();
     let folder = place.path().join("tictactoe");
     let snapshot = |words: &[&str]| {

@@ -119,6 +119,9 @@ fn report(edits: &[(&str, &str)]) -> GradeReport {
 
 #[test]
 fn what_was_handed_over_and_is_never_deleted_is_found() {
+    if leaves_out("what was handed over and is never deleted is found") {
+        return;
+    }
     assert_eq!(report(&[]).score.earned, 100);
     let leaky = report(&[("delete shape;", "static_cast<void>(shape);")]);
     let Verdict::MemoryErrors { errors } = &check(&leaky, "shapes.memory.clean").verdict else {

@@ -60,6 +60,9 @@ fn a_header_may_be_named_like_one_of_the_systems() {
 
 #[test]
 fn a_smaller_example_asks_for_no_refusal_that_the_script_did_not_ask_for() {
+    if leaves_out("a smaller example asks for no refusal that the script did not ask for") {
+        return;
+    }
     let both = changed(TASKS, "throw std::out_of_range(\"none\")", "return \"\"");
     let report = tasks(&changed(&both, "if (m_count++ == 0) m_first", "++m_count; m_first"));
     let Verdict::Mismatch { expected, observed, .. } = &check(&report, "tasks.first.kept").verdict else {

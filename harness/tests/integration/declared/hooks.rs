@@ -93,6 +93,9 @@ fn grade(place: &Path) -> assert_cmd::assert::Assert {
 
 #[test]
 fn any_answer_that_the_hook_takes_is_right() {
+    if leaves_out("any answer that the hook takes is right") {
+        return;
+    }
     let place = pairs(MANIFEST, HOOK);
     grade(place.path()).code(0).stdout(contains("Score 100/100"));
     in_place(place.path(), &["assignment", "check", "pairs", "--seeds", "2"])

@@ -115,6 +115,9 @@ fn folder_of(header: &str, manifest: &str) -> TempDir {
 
 #[test]
 fn lists_hold_copies_of_the_objects_that_scripts_name() {
+    if leaves_out("lists hold copies of the objects that scripts name") {
+        return;
+    }
     let folder = folder();
     let mut command = harness();
     command.args(["assignment", "check", "--seeds", "1"]).arg(folder.path());

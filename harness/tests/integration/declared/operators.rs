@@ -181,6 +181,9 @@ fn laid_out(name: &str, files: &[(&str, &str)]) -> (TempDir, PathBuf) {
 
 #[test]
 fn operators_structs_streams_pointers_and_limits_are_written_as_cpp_writes_them() {
+    if leaves_out("operators structs streams pointers and limits are written as cpp writes them") {
+        return;
+    }
     let (_place, folder) = ratio(MANIFEST);
     let report = graded(&folder, &folder.join("solution"));
     assert_eq!(report.score.earned, 100, "{report:?}");

@@ -100,6 +100,9 @@ fn a_header_that_was_not_handed_in_is_named() {
 
 #[test]
 fn a_function_that_the_header_defines_for_every_file_is_named_with_its_line() {
+    if leaves_out("a function that the header defines for every file is named with its line") {
+        return;
+    }
     let header = changed(
         &solution("Fraction.h"),
         "std::ostream& operator<<",

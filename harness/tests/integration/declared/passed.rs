@@ -229,6 +229,9 @@ fn a_pointer_to_a_value_is_told_like_an_optional() {
 
 #[test]
 fn arrays_tuples_and_what_pointers_bring_back_are_compared() {
+    if leaves_out("arrays tuples and what pointers bring back are compared") {
+        return;
+    }
     let wrong = changed(MEMBER, "numbers + count), count}", "numbers + count), 0}");
     let (_, _, told) = evidence("Member.cpp", &wrong, "member.span.ends");
     assert_eq!(told, ["span({4, 2, 9}, 3)", "{2, 9, 3}", "{2, 9, 0}"]);
@@ -236,6 +239,9 @@ fn arrays_tuples_and_what_pointers_bring_back_are_compared() {
 
 #[test]
 fn functions_are_passed_by_their_names() {
+    if leaves_out("functions are passed by their names") {
+        return;
+    }
     let wrong = changed(MEMBER, "text = join(text, one)", "text = join(one, text)");
     let (folder, submission, told) = evidence("Member.cpp", &wrong, "member.span.ends");
     assert_eq!(told, ["joined({\"a\", \"b\"}, behind)", "\"ab\"", "\"ba\""]);

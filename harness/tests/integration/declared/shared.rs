@@ -156,6 +156,9 @@ fn a_check_that_rests_on_another_takes_nothing_from_it() {
 
 #[test]
 fn an_exception_that_is_derived_from_the_required_one_is_right() {
+    if leaves_out("an exception that is derived from the required one is right") {
+        return;
+    }
     let derived = ("throw std::logic_error", "throw std::out_of_range");
     assert_eq!(failed(&[derived]), [""; 0]);
 }

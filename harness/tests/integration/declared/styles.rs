@@ -114,6 +114,9 @@ fn failed(header: &str, source: &str) -> Vec<String> {
 
 #[test]
 fn a_newer_standard_is_a_key_and_students_are_told_it() {
+    if leaves_out("a newer standard is a key and students are told it") {
+        return;
+    }
     let source = format!("#include <compare>\nconstexpr auto less = 1 <=> 2;\n{SOURCE}");
     assert_eq!(failed(HEADER, &source), [""; 0]);
     let (place, into) = (clock(), TempDir::new().unwrap());

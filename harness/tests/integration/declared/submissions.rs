@@ -102,6 +102,9 @@ fn a_function_that_is_to_be_silent_and_is_wrong_besides_fails_both_checks() {
 
 #[test]
 fn attacks_earn_nothing_and_are_no_grader_errors() {
+    if leaves_out("attacks earn nothing and are no grader errors") {
+        return;
+    }
     let attacks = [
         ("m_rows(rows, string(cols, '.')) {}", "m_rows(rows, string(cols, '.')) { std::exit(0); }"),
         (

@@ -68,6 +68,9 @@ fn a_function_that_is_declared_and_not_defined_is_named() {
 
 #[test]
 fn a_header_that_does_not_compile_shows_the_compilers_words() {
+    if leaves_out("a header that does not compile shows the compilers words") {
+        return;
+    }
     let report = report_of(&changed(&solution(), "    int m_size = 0;", "    int m_size = 0"));
     let BuildReport::Failed { diagnostics } = &report.components[0].build else { panic!("{report:?}") };
     assert!(diagnostics.contains("LinkedList.h:"), "{diagnostics}");

@@ -117,6 +117,9 @@ fn a_student_reads_the_clause_beside_the_line() {
 
 #[test]
 fn a_helper_that_is_included_is_read_as_well() {
+    if leaves_out("a helper that is included is read as well") {
+        return;
+    }
     let source =
         changed(SOLUTION, "#include \"sorting.h\"\n", "#include \"sorting.h\"\n#include \"order.h\"\n");
     let helper = "#pragma once\ninline void order() { goto end; end:; }\n";

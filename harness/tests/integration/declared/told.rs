@@ -35,6 +35,9 @@ fn a_fault_in_what_tells_is_put_down_to_the_check_that_is_about_it() {
 
 #[test]
 fn a_wrong_sum_is_shown_as_scripts_write_it() {
+    if leaves_out("a wrong sum is shown as scripts write it") {
+        return;
+    }
     let report =
         report("return *this + Fraction(-other.m_numerator", "return *this + Fraction(other.m_numerator");
     let harness::model::Verdict::Mismatch { expected, observed, .. } =
@@ -47,6 +50,9 @@ fn a_wrong_sum_is_shown_as_scripts_write_it() {
 
 #[test]
 fn what_one_function_tells_in_braces_stands_in_braces_of_its_own() {
+    if leaves_out("what one function tells in braces stands in braces of its own") {
+        return;
+    }
     let header = "#pragma once\n#include <vector>\nclass Row {\npublic:\n    explicit Row(int n) : m_n(n) {}\n    std::vector<int> all() const;\n    \
                   Row longer() const;\nprivate:\n    int m_n;\n};\n";
     let solution = "#include \"Row.h\"\nstd::vector<int> Row::all() const { return std::vector<int>(m_n, 7); }\nRow Row::longer() const { return Row(m_n + 1); }\n";

@@ -155,11 +155,12 @@ fn hostile_fixtures_get_what_they_deserve_and_leave_nothing_behind() {
     let mut fixtures = hostile();
     if let Ok(only) = std::env::var("HOSTILE_ONLY") {
         fixtures.retain(|fixture| only.split(',').any(|name| fixture.name.starts_with(name)));
+    } else if sweep::leaves_out("hostile fixtures, which have a cache of their own") {
+        return;
     } else if sweep::extent() != Extent::Whole {
         let all = fixtures.len();
         fixtures = some_of_each_attack(fixtures);
         sweep::say_left_out(all - fixtures.len(), all);
-        fixtures = sweep::part_of(fixtures, AtMost { usual: 2, broad: all });
     }
     assert_none(&complaints(&World::new(User::Own), &fixtures));
 }

@@ -98,6 +98,9 @@ fn sample(all: &[Fixture]) -> Vec<Fixture> {
 
 #[test]
 fn the_repro_of_a_mutant_shows_its_failure_and_accuses_no_accepted_submission() {
+    if sweep::leaves_out("the repro of a mutant shows its failure and accuses no accepted submission") {
+        return;
+    }
     assert_eq!(complaints_about_some("battleship", Language::Cpp), "");
 }
 
