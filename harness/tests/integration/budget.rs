@@ -137,6 +137,9 @@ fn a_component_that_says_later_that_it_does_not_load_was_built_all_the_same() {
 
 #[test]
 fn a_library_that_names_what_nobody_defines_did_not_compile() {
+    if leaves_out("a library that names what nobody defines did not compile") {
+        return;
+    }
     let signature = "bool Board::allShipsDestroyed() const\n{";
     let copy = Copy::of("char-grid").edit(
         "Board.cpp",

@@ -105,6 +105,9 @@ fn a_call_that_never_came_is_expected_before_the_one_that_did() {
 
 #[test]
 fn a_wrong_attack_shows_the_board_before_and_after_it() {
+    if leaves_out("a wrong attack shows the board before and after it") {
+        return;
+    }
     let copy = Copy::of("char-grid").edit("Board.cpp", "shipId = ship.id;", "shipId = ship.id + 1;");
     let states = evidence(&copy, "board.attack.destroyed").board.unwrap();
     assert_eq!(states.after, states.before.replacen(|c: char| c.is_ascii_uppercase() && c != 'X', "X", 1));

@@ -149,6 +149,9 @@ fn a_failing_check_teaches() {
 
 #[test]
 fn submissions_with_several_defects_have_exactly_the_rows_that_were_foreseen() {
+    if sweep::leaves_out("submissions with several defects have exactly the rows that were foreseen") {
+        return;
+    }
     let some =
         sweep::some_fixtures("battleship", FixtureKind::RealLike, AtMost { usual: 1, broad: usize::MAX });
     sweep::show_what_they_should("battleship", "real-like", &some);
