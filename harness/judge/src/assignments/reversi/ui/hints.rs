@@ -36,12 +36,12 @@ pub(super) fn moves(camera: &Camera<'_>, bases: &[Model], boxes: &Boxes, signs: 
     let told = camera.told_apart(&pairs)?;
     if !told.is_empty() && told.iter().all(Option::is_none) {
         let judgement = by_tiles(camera, boxes, &cases, lawful, |case| unseen(camera, case))?;
-        return if judgement.verdict.is_pass() { misleading::signs(camera, boxes) } else { Ok(judgement) };
+        return if judgement.verdict.is_pass() { misleading::signs(camera, signs) } else { Ok(judgement) };
     }
     if let Some(index) = told.iter().position(Option::is_none) {
         return unseen(camera, &cases[index]);
     }
-    let misleading = misleading::signs(camera, boxes)?;
+    let misleading = misleading::signs(camera, signs)?;
     if !misleading.verdict.is_pass() {
         return Ok(misleading);
     }
