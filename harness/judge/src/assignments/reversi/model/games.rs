@@ -146,6 +146,11 @@ impl Place {
         is_pass(self.before(), self.after())
     }
 
+    /// True if a player was passed over right before the last move.
+    pub(super) fn follows_a_pass(&self) -> bool {
+        self.plies > 1 && Place { game: self.game, plies: self.plies - 1 }.is_pass()
+    }
+
     /// True if a player was passed over on the way to the state before the last move.
     pub(super) fn rests_on_a_pass(&self) -> bool {
         (1..self.plies).any(|plies| Place { game: self.game, plies }.is_pass())

@@ -25,8 +25,7 @@ enum Order {
 }
 
 fn order(place: &Place) -> Order {
-    let is_after_a_pass = place.plies > 1 && Place { game: place.game, plies: place.plies - 1 }.is_pass();
-    match (is_after_a_pass, place.rests_on_a_pass()) {
+    match (place.follows_a_pass(), place.rests_on_a_pass()) {
         (true, _) => Order::RightAfterAnother,
         (false, true) => Order::Later,
         (false, false) => Order::First,

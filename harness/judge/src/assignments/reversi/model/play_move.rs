@@ -49,7 +49,8 @@ fn accepted_at(place: &Place) -> ModelScript {
 pub(super) fn placed() -> Vec<ModelScript> {
     let script = |place: &Place| {
         let script = ModelScript::game(place.game.size(), &place.moves()[..place.plies - 1]);
-        let script = script.synced(place.before()).provided(place.look(), Focus::Turn);
+        let turn = if place.follows_a_pass() { Focus::Again } else { Focus::Turn };
+        let script = script.synced(place.before()).provided(place.look(), turn);
         script.provided(ModelOp::Play(place.last()), Focus::Returns).judged(place.look(), Focus::Placed)
     };
     varied(|_| true).iter().map(script).collect()

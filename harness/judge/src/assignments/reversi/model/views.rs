@@ -7,6 +7,9 @@ use super::focus::Focus;
 use crate::assignments::reversi::notation::{player_code, position_code};
 use crate::assignments::transcript::{Finding, Mismatch};
 
+/// Why it is the turn of Dark in a new game.
+const DARK_FIRST: &str = "Dark goes first";
+
 /// Examines one part of the answers; `before` is the state before the last move, and `played` its square.
 pub(super) fn examine(
     focus: Focus,
@@ -23,7 +26,9 @@ pub(super) fn examine(
             squares(game, view, |at| is_untouched(before, game, at), "the move does not gain it")
         }
         Focus::Board => squares(game, view, |_| true, "after the move"),
-        Focus::Turn => turn(game, view, "the other player can move"),
+        Focus::Turn => {
+            turn(game, view, if played.is_some() { "the other player can move" } else { DARK_FIRST })
+        }
         Focus::Again => turn(game, view, "the other player cannot move, so the same may play again"),
         Focus::Going => going(game, view),
         Focus::Over => over(view),
@@ -100,7 +105,7 @@ fn new_game(game: &Model, view: &View) -> Option<Mismatch> {
         )
     });
     area.or_else(|| squares(game, view, |_| true, "a new board is empty"))
-        .or_else(|| differing("turn()", game.turn(), view.turn, "Dark goes first"))
+        .or_else(|| differing("turn()", game.turn(), view.turn, DARK_FIRST))
         .or_else(|| going(game, view))
 }
 
