@@ -10,7 +10,7 @@ use super::submitted::{INTERFACE, MODEL_HEADER, or_given};
 use super::{refusal_texts, starter};
 use crate::assignments::source_rules::{code_of, group_length};
 use crate::assignments::taken_back::taken_back;
-use crate::lexer::{Token, rust_tokens};
+use crate::lexer::{Token, group_ends, rust_tokens};
 use crate::model::{
     BuildInput, Language, NamedText, ReplacedClass, SourceFile, Submission, WatchedCall, is_header, is_source,
 };
@@ -33,9 +33,12 @@ const RUNNER: &str = "test/catch_main.cxx";
 /// The program.
 pub(super) const MAIN: &str = "src/reversi.cxx";
 
-/// The suggested helpers: the name, the types that lead to it and follow it as the given header declares them, and the macro by
-/// which the Model in the student's place defines it.
-const HELPERS: [(&str, &[&str], &[&str], &str); 6] = [
+/// A suggested helper: the name, the types that lead to it and follow it as the given header declares them, and the macro by which
+/// the Model in the student's place defines it.
+type Helper = (&'static str, &'static [&'static str], &'static [&'static str], &'static str);
+
+/// The suggested helpers.
+const HELPERS: [Helper; 6] = [
     ("find_flips_", &["Position_set"], &["Position", "Dimensions", "const"], "FIND_FLIPS"),
     ("evaluate_position_", &["Position_set"], &["Position", "const"], "EVALUATE_POSITION"),
     ("compute_next_moves_", &["void"], &[], "COMPUTE_NEXT_MOVES"),
@@ -43,6 +46,9 @@ const HELPERS: [(&str, &[&str], &[&str], &str); 6] = [
     ("set_game_over_", &["void"], &[], "SET_GAME_OVER"),
     ("really_play_move_", &["void"], &["Move"], "REALLY_PLAY_MOVE"),
 ];
+
+/// The helper that computes the moves, where it says besides whether there are any.
+const TELLING: Helper = ("compute_next_moves_", &["bool"], &[], "TELLING_NEXT_MOVES");
 
 /// The functions that change a board, and those of the shim by which the student's model calls them.
 const BOARD_CHANGES: [(&str, &str); 4] = [
@@ -338,10 +344,14 @@ pub(super) fn renames_helpers(submission: &Submission) -> bool {
 fn renamed_helpers(submission: &Submission) -> Vec<Renamed> {
     let code = code_of(&swappable_header(submission).content);
     let called = AddedMembers::used_by_tests(submission).map_or_else(Vec::new, |members| members.used);
+    let source = submission.file("src/model.cxx").map_or_else(Vec::new, |file| code_of(&file.content));
     let mut all: Vec<Renamed> = Vec::new();
-    for (suggested, before, after, macro_name) in &HELPERS {
+    for helper in HELPERS.iter().chain([&TELLING]) {
+        let (suggested, before, after, macro_name) = helper;
         let is_named = code.iter().any(|token| token.is_name(suggested));
-        let mut alike = called.iter().filter(|own| declares(&code, own, before, after));
+        let is_like =
+            |own: &&String| *before != ["bool"] || tells_moves(&source, own) == (*helper == TELLING);
+        let mut alike = called.iter().filter(|own| declares(&code, own, before, after)).filter(is_like);
         if let (false, Some(own), None) = (is_named, alike.next(), alike.next())
             && all.iter().all(|known| known.own != *own)
         {
@@ -349,6 +359,20 @@ fn renamed_helpers(submission: &Submission) -> Vec<Renamed> {
         }
     }
     all
+}
+
+/// True if a function of the student's Model has to do with the next moves and leaves the turn as it is: one that says whether there
+/// are moves, and does not pass the turn on.
+fn tells_moves(source: &[Token], name: &str) -> bool {
+    let ends = group_ends(source);
+    let body = |at: usize| {
+        let is_defined = source[at].is_name(name) && source[at - 1].is_mark("::");
+        let behind = ends[at + 1].filter(|_| is_defined)?;
+        source.get(behind)?.is_mark("{").then_some(&source[behind..ends[behind]?])
+    };
+    let Some(body) = (1..source.len().saturating_sub(1)).find_map(body) else { return false };
+    let changes_turn = body.windows(2).any(|two| two[0].is_name("turn_") && two[1].is_mark("="));
+    !changes_turn && body.iter().any(|token| token.is_name("next_moves_"))
 }
 
 /// True if the four members are declared with their types.
@@ -429,13 +453,22 @@ mod tests {
             let given = starter::text(MODEL_HEADER);
             let header =
                 given.replace("void compute_next_moves_();", own).replace("void set_game_over_();", "");
-            let files = vec![file(MODEL_HEADER, header), file("test/model_test.cxx", test.to_owned())];
+            let source = "bool Model::refresh_() { next_moves_.clear(); return turn_ == Player::dark; }\n\
+                 bool Model::next_() { turn_ = other_player(turn_); return !next_moves_.empty(); }";
+            let files = vec![
+                file(MODEL_HEADER, header),
+                file("src/model.cxx", source.to_owned()),
+                file("test/model_test.cxx", test.to_owned()),
+            ];
             renamed_settings(&Submission { files, ..Submission::default() })
         };
         let setting = "#define HARNESS_HAS_COMPUTE_NEXT_MOVES\n#define compute_next_moves_ refresh_\n";
         assert_eq!(renamed("void refresh_();", "m.refresh_();"), setting);
         assert_eq!(renamed("void refresh_();", "m.turn();"), "");
         assert_eq!(renamed("int refresh_();", "m.refresh_();"), "");
+        let telling = "#define HARNESS_HAS_TELLING_NEXT_MOVES\n#define compute_next_moves_ refresh_\n";
+        assert_eq!(renamed("bool refresh_();", "m.refresh_();"), telling);
+        assert_eq!(renamed("bool next_();", "m.next_();"), "", "advance_turn_ is there by its own name");
         assert_eq!(renamed("void refresh_(); void end_();", "m.refresh_(); m.end_();"), "");
         assert_eq!(
             renamed("void compute_next_moves_(); void end_();", "m.end_();").lines().last(),

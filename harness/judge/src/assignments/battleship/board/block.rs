@@ -24,12 +24,12 @@ const FEW: usize = 8;
 const ROUNDS: usize = 40;
 
 /// The reason why a `block` was not counted that takes longer than a scenario may.
-pub(super) const UNCOUNTED: &str = "60 calls of block and 6000 of placeShip within the limit of 4 s of processor time, which is the grader's and not \
-     the handout's";
+pub(super) const UNCOUNTED: &str = "60 calls of block and 6000 of placeShip took more than 4 s of processor time, a limit that is the grader's and not the \
+     handout's";
 
 /// The reason why nothing is told of a Board that does not place a ship of length 1 on each free position, either.
 pub(super) const NO_FLEET: &str =
-    "placing a ship of length 1 on each free position, with each taken away again or not";
+    "ships of length 1 could not be placed on the free positions one by one, be they taken away again or not";
 
 /// Positions of which one call's share is judged: of fewer, chance leaves any number.
 const MANY: usize = 100;

@@ -115,7 +115,7 @@ impl Transcript for BoardScript {
 }
 
 /// The reason for showing nothing about silence where the program ended.
-const GOES_ON: &str = "a program that goes on";
+const GOES_ON: &str = "the program ended before it was known what it prints";
 
 /// What a wrong answer about a ship with an unusual symbol says: it is rarely seen from the call alone that the symbol is why.
 const ANY_SYMBOL: &str = "a ship's symbol may be any printable character but X, o and the period: no mark of the Board's own, like # for a \

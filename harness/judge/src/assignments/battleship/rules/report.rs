@@ -38,7 +38,19 @@ const PARTS: &[Part] = &[
     Part {
         labels: ['a', '1'],
         about: "a. the design of your data structures",
-        words: &["data structure", "represent", "design"],
+        words: &[
+            "data structure",
+            "represent",
+            "design",
+            "array",
+            "vector",
+            "bitset",
+            "mask",
+            "grid",
+            "a map",
+            "stored",
+            "is kept",
+        ],
     },
     Part {
         labels: ['b', '2'],
@@ -48,7 +60,16 @@ const PARTS: &[Part] = &[
     Part {
         labels: ['c', '3'],
         about: "c. pseudocode for the algorithms that are not trivial",
-        words: &["pseudocode", "pseudo code", "pseudo-code", "algorithm"],
+        words: &[
+            "pseudocode",
+            "pseudo code",
+            "pseudo-code",
+            "algorithm",
+            "repeat ",
+            "for each ",
+            "for every ",
+            "while ",
+        ],
     },
 ];
 
@@ -134,6 +155,7 @@ mod tests {
             "(a) grid\n(b) hunt\n(c) loop",
             "1. grid\n2. hunt\n3. loop",
             "## Part A\ngrid\n## Part B\nhunt\nPart C: loop",
+            "Board: bit masks for each ship.\nGoodPlayer: at random.\nplaceShips:\n  repeat up to 50 times\n    block",
             "We represent the board by a map. Our strategy is to wait. Here is the pseudocode.",
         ] {
             assert_eq!(report_parts(&submission(&[("report.txt", text)])), RuleFinding::Kept, "{text}");

@@ -396,7 +396,7 @@ pub(in crate::assignments::declared) fn telling(returns: &CppType) -> Vec<&str> 
 }
 
 /// True unless a program would have to note calls, and cannot.
-pub(super) fn can_note(rules: &CheckRules, table: &CallTable) -> bool {
+fn can_note(rules: &CheckRules, table: &CallTable) -> bool {
     rules.calls.is_none() || table.notes == Notes::Possible
 }
 

@@ -15,7 +15,10 @@ pub(in crate::assignments::declared) enum Display {
 
 /// The marks with which a prompt ends: a word ends with them too, so that `>bolt` is read like `> bolt`. None is part of a number: where
 /// words are the same, so is all but blanks, and no blank within a number is done without.
-const PROMPT_ENDS: [char; 6] = ['>', ':', '?', ')', ']', '='];
+const PROMPT_ENDS: [char; 4] = ['>', '?', ')', ']'];
+
+/// The marks between two words, each a word by itself: `x=5` is read like `x = 5`.
+const SEPARATORS: [char; 4] = ['=', ':', ',', ';'];
 
 impl Display {
     /// True if the two texts count as the same.
@@ -45,7 +48,15 @@ impl Display {
 }
 
 fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split_whitespace().flat_map(|word| word.split_inclusive(PROMPT_ENDS))
+    let parts = |word| str::split_inclusive(word, SEPARATORS).flat_map(beside_its_separator);
+    let words = text.split_whitespace().flat_map(parts);
+    words.filter(|word| !word.is_empty()).flat_map(|word| word.split_inclusive(PROMPT_ENDS))
+}
+
+/// What stands before the separator at a word's end, and the separator; one of them may be empty.
+fn beside_its_separator(word: &str) -> [&str; 2] {
+    let before = word.trim_end_matches(SEPARATORS);
+    [before, &word[before.len()..]]
 }
 
 fn without_trailing_blanks(text: &str) -> String {
@@ -77,6 +88,8 @@ mod tests {
             ("(y/n)? yes", "(y/n)?yes"),
             ("[1] Bob", "[1]Bob"),
             ("n = -5", "n =-5"),
+            ("x = 5", "x=5"),
+            ("1: a, b", "1 :a ,b"),
         ] {
             assert!(is_same(one, other), "{one}");
         }
@@ -88,6 +101,8 @@ mod tests {
             ("1.5", "1. 5"),
             (">5", "5"),
             (">-5", "> - 5"),
+            ("x=5", "x 5"),
+            ("1,000", "1000"),
         ] {
             assert!(!is_same(one, other), "{one}");
         }

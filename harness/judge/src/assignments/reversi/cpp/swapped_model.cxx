@@ -101,6 +101,13 @@ HARNESS_WEAK void Model::compute_next_moves_() {
 }
 #endif
 
+#ifdef HARNESS_HAS_TELLING_NEXT_MOVES
+HARNESS_WEAK bool Model::compute_next_moves_() {
+    __harness_swapped_own_compute(harness_swapped::members_of(*this));
+    return !next_moves_.empty();
+}
+#endif
+
 #ifdef HARNESS_HAS_ADVANCE_TURN
 HARNESS_WEAK bool Model::advance_turn_() {
     return __harness_swapped_own_advance(harness_swapped::members_of(*this));
