@@ -3,9 +3,10 @@
 //! Everything is tried beside a model in which every square is legal and no move changes anything: so every input that plays
 //! names its square. Clicks are tried on a grid over the whole window; where they do not reach every square, keys that move a
 //! cursor are tried, each path in a process of its own, and then typed coordinates; where no click plays anything, keys that
-//! play where the pointer is, or what was clicked on; where nothing plays at all, drags, about as many as one grid has clicks. Where inputs play other
-//! squares in a game than on that board, as the entries of a list of moves do, each state has its own. An input that ends the
-//! program is left out, and the search goes on.
+//! play where the pointer is, or what was clicked on, as another button of the mouse may; where clicks play a square or two, a button
+//! of the program's own that plays what was clicked on; where nothing plays at all, drags, about as many as one grid has clicks.
+//! Where inputs play other squares in a game than on that board, as the entries of a list of moves do, each state has its own. An
+//! input that ends the program is left out, and the search goes on.
 
 mod beginnings;
 mod crash;
@@ -37,11 +38,14 @@ pub(super) use crash::{Crash, Endings, may_be_one_button};
 pub(super) use keyboard::{Paths, candidates, paths_in, whole_groups};
 pub(super) use listed::{Entries, Entry, Listed, entries_in};
 pub(super) use manner::all_positions;
-use manner::{Manner, Turns};
+use manner::{Manner, Playing, Turns};
 pub(super) use way::{Clicks, Cursor, Habit, Way};
 
 /// How often clicks are made closer together.
 const CLOSER: usize = 3;
+
+/// Squares that a button of the program's own plays, at most, while clicks are tried all over the window: the last one chosen.
+const MET_BY_CHANCE: usize = 2;
 
 /// Frames that pass until a move that is animated has been made.
 const SETTLE: i32 = 75;
@@ -173,6 +177,23 @@ impl FoundControls {
         Ok(())
     }
 
+    /// Looks for a button of the program's own that plays the square that was chosen: clicks all over the window met it behind
+    /// the last square of theirs, and so seemed to play that one alone.
+    fn try_button(&mut self, stage: &Stage<'_>, every: &Model) -> Result<(), NoInterface> {
+        let Way::Mouse(squares, Clicks::One) = &self.controls.way else { return Ok(()) };
+        let met: Vec<Pixel> = squares.values().filter_map(|places| central(places)).collect();
+        let buttons = met.iter().filter(|_| met.len() <= MET_BY_CHANCE);
+        for (button, turns) in buttons.flat_map(|at| [(at, Turns::Alternate), (at, Turns::Stay)]) {
+            if self.is_done(every) {
+                break;
+            }
+            let manner = Manner { playing: Some(Playing::AtPlace(*button)), turns, ..Manner::PLAIN };
+            let next = Controls { manner, ..self.controls.clone() };
+            self.improve(next.clicked_everywhere(stage, every)?);
+        }
+        Ok(())
+    }
+
     /// Looks for a place from which tiles are dragged to squares.
     fn try_drags(&mut self, stage: &Stage<'_>, every: &Model) -> Result<(), NoInterface> {
         for manner in drags::manners(stage, every, self.controls.window, &self.endings.places)? {
@@ -248,6 +269,9 @@ impl Controls {
             found.try_hovering(stage, &every, &[])?;
         }
         if !found.is_done(&every) {
+            found.try_button(stage, &every)?;
+        }
+        if !found.is_done(&every) {
             found.try_keys(stage, &every, Vec::new())?;
         }
         if !found.is_done(&every) {
@@ -264,7 +288,7 @@ impl Controls {
         let mut grid = Grid::over(every, self.window);
         let (mut squares, mut endings) = mouse::scan(stage, every, grid, &self.prefix, self.manner)?;
         // A key that plays where the pointer is was seen to play: its board may be small.
-        let may_be_small = self.manner == Manner::PLAIN || self.manner.key.is_some();
+        let may_be_small = self.manner == Manner::PLAIN || self.manner.playing.is_some();
         let is_blank = squares.is_empty() && endings.crashes.is_empty() && may_be_small;
         if let Some(small) = grid.for_the_smallest_squares(self.window).filter(|_| is_blank) {
             let (more, ended) = mouse::scan(stage, every, small, &self.prefix, self.manner)?;

@@ -1,4 +1,4 @@
-//! Keys that play where the pointer is, or the square that was clicked on.
+//! Keys that play where the pointer is, or the square that was clicked on, as another button may.
 
 use std::collections::BTreeSet;
 
@@ -6,9 +6,9 @@ use reference::reversi::{Model, Position};
 
 use super::crash::away_from;
 use super::keyboard::candidates;
-use super::manner::{Manner, PlayingKey};
+use super::manner::{Manner, Playing};
 use crate::assignments::reversi::ui::course::{Course, CourseEnd};
-use crate::assignments::reversi::ui::input::{Input, Pixel};
+use crate::assignments::reversi::ui::input::{Button, Input, Pixel};
 use crate::assignments::reversi::ui::script::UiScript;
 use crate::assignments::reversi::ui::stage::{NoInterface, Stage};
 
@@ -21,8 +21,9 @@ const ROUTES: usize = 5;
 /// Places on each side for the keys that played something at some of those alone: squares of a small board lie closer together.
 const FINER_SIDE: i32 = 12;
 
-/// The manner of a key that plays one square at some places of the pointer or of a click, another at others, and the same ones
-/// when it comes there again: a cursor that keys move is where the pointer is not. Nothing is tried where clicks are known to end the program.
+/// The manner of a key, or of another button, that plays one square at some places of the pointer or of a click, another at others, and
+/// the same ones when it comes there again: a cursor that keys move is where the pointer is not. Nothing is tried where clicks are known
+/// to end the program.
 ///
 /// # Errors
 /// When nothing can be said of the interface at all.
@@ -34,10 +35,11 @@ pub(super) fn manner(
     ends: &[Pixel],
 ) -> Result<Option<Manner>, NoInterface> {
     let start = Manner::PLAIN.turns.begin(every).user(prefix);
-    let with = |key| Manner { key: Some(key), ..Manner::PLAIN };
-    let mut manners: Vec<Manner> = [PlayingKey::AtPointer, PlayingKey::AtClick]
+    let with = |playing| Manner { playing: Some(playing), ..Manner::PLAIN };
+    let mut manners: Vec<Manner> = [Playing::AtPointer, Playing::AtClick]
         .into_iter()
         .flat_map(|plays| candidates().into_iter().map(move |key| with(plays(key))))
+        .chain([Button::Right, Button::Middle].map(|other| with(Playing::OtherButton(other))))
         .collect();
     let middle = Pixel::new(window.x / 2, window.y / 2);
     let places = away_from(ends, spread(window, SIDE).chain([middle]));

@@ -10,8 +10,8 @@ use crate::assignments::reversi::ui::script::UiScript;
 pub(in crate::assignments::reversi::ui) struct Manner {
     /// The button that plays.
     pub(in crate::assignments::reversi::ui) button: Button,
-    /// The key that plays, if it is one in place of a button.
-    pub(in crate::assignments::reversi::ui) key: Option<PlayingKey>,
+    /// What plays the square that is pointed at or clicked on, if it is something else than that click.
+    pub(in crate::assignments::reversi::ui) playing: Option<Playing>,
     /// Frames that pass until a move has come about.
     pub(in crate::assignments::reversi::ui) settle: i32,
     /// The turn while every square may be played.
@@ -20,13 +20,17 @@ pub(in crate::assignments::reversi::ui) struct Manner {
     pub(in crate::assignments::reversi::ui) from: Option<Pixel>,
 }
 
-/// A key that plays in place of a button.
+/// What plays in place of the click on a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::assignments::reversi::ui) enum PlayingKey {
+pub(in crate::assignments::reversi::ui) enum Playing {
     /// The square that the pointer is on.
     AtPointer(UiKey),
     /// The square that was clicked on.
     AtClick(UiKey),
+    /// Another button of the mouse, on the square that was clicked on.
+    OtherButton(Button),
+    /// A click elsewhere in the window, where the program has a button for it.
+    AtPlace(Pixel),
 }
 
 /// Whose turn it is while every square may be played.
@@ -59,27 +63,31 @@ impl Turns {
 impl Manner {
     /// The left button, with nothing to wait for.
     pub(super) const PLAIN: Manner =
-        Manner { button: Button::Left, key: None, settle: 0, turns: Turns::Alternate, from: None };
+        Manner { button: Button::Left, playing: None, settle: 0, turns: Turns::Alternate, from: None };
 
     /// The inputs that point at a place; a click that only chooses a square plays nothing.
     pub(in crate::assignments::reversi::ui) fn point(self, place: Pixel) -> Vec<Input> {
-        match self.key {
-            Some(PlayingKey::AtClick(_)) => click(self.button, place),
-            Some(PlayingKey::AtPointer(_)) | None => vec![Input::Move(place), Input::Frames(1)],
+        match self.playing {
+            Some(Playing::AtClick(_) | Playing::OtherButton(_) | Playing::AtPlace(_)) => {
+                click(self.button, place)
+            }
+            Some(Playing::AtPointer(_)) | None => vec![Input::Move(place), Input::Frames(1)],
         }
     }
 
     /// True if a place is pointed at by the mouse's motion alone.
     pub(super) fn points_by_moving(self) -> bool {
-        !matches!(self.key, Some(PlayingKey::AtClick(_)))
+        matches!(self.playing, Some(Playing::AtPointer(_)) | None)
     }
 
     /// A click, a drag, or a key where the pointer is or was, and the time that a move takes.
     pub(in crate::assignments::reversi::ui) fn click(self, place: Pixel) -> Vec<Input> {
-        let done = match (self.key, self.from) {
-            (Some(PlayingKey::AtPointer(key) | PlayingKey::AtClick(key)), _) => {
+        let done = match (self.playing, self.from) {
+            (Some(Playing::AtPointer(key) | Playing::AtClick(key)), _) => {
                 [self.point(place), vec![Input::Press(key), Input::Frames(1)]].concat()
             }
+            (Some(Playing::OtherButton(other)), _) => [self.point(place), click(other, place)].concat(),
+            (Some(Playing::AtPlace(button)), _) => [self.point(place), click(self.button, button)].concat(),
             (None, None) => click(self.button, place),
             (None, Some(_)) => {
                 [self.hold(place), vec![Input::Up(self.button, place), Input::Frames(1)]].concat()
@@ -112,11 +120,13 @@ mod tests {
     #[test]
     fn a_click_that_only_chooses_comes_before_the_key_that_plays() {
         let place = Pixel::new(3, 4);
-        let chosen = Manner { key: Some(PlayingKey::AtClick(UiKey::ENTER)), ..Manner::PLAIN };
+        let chosen = Manner { playing: Some(Playing::AtClick(UiKey::ENTER)), ..Manner::PLAIN };
         assert_eq!(chosen.point(place), click(Button::Left, place));
         assert!(!chosen.points_by_moving());
         assert_eq!(chosen.click(place).split_at(6).1, [Input::Press(UiKey::ENTER), Input::Frames(1)]);
-        let pointed = Manner { key: Some(PlayingKey::AtPointer(UiKey::ENTER)), ..Manner::PLAIN };
+        let other = Manner { playing: Some(Playing::OtherButton(Button::Right)), ..Manner::PLAIN };
+        assert_eq!(other.click(place), [click(Button::Left, place), click(Button::Right, place)].concat());
+        let pointed = Manner { playing: Some(Playing::AtPointer(UiKey::ENTER)), ..Manner::PLAIN };
         assert!(!pointed.click(place).contains(&Input::Down(Button::Left, place)));
     }
 }

@@ -111,7 +111,7 @@ impl Scan {
     /// Takes quitting for a crash where whatever is clicked on quits: that is no button, and nobody clicks there to leave. Another
     /// button of the mouse may be there for it.
     fn charge_quits(&mut self, manner: Manner) {
-        let is_plain = manner.button == Button::Left && manner.key.is_none() && manner.from.is_none();
+        let is_plain = manner.button == Button::Left && manner.playing.is_none() && manner.from.is_none();
         if is_plain && self.clicks == self.endings.quits.len() {
             self.endings.crashes.extend(self.first_quit.take());
         }
