@@ -84,10 +84,13 @@ mod tests {
 
     use super::*;
 
+    /// Written by a process of its own: a child that another test forks meanwhile would hold a file of ours open for writing, and
+    /// nothing that is open for writing can be started.
     fn script(folder: &Path, name: &str, text: &str) -> PathBuf {
-        let path = folder.join(name);
-        fs::write(&path, text).unwrap();
-        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+        let (written, path) = (folder.join("written"), folder.join(name));
+        fs::write(&written, text).unwrap();
+        fs::set_permissions(&written, fs::Permissions::from_mode(0o755)).unwrap();
+        assert!(Command::new("cp").arg(&written).arg(&path).status().unwrap().success());
         path
     }
 
