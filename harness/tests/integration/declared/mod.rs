@@ -98,14 +98,18 @@ fn graded(assignment: &Path, submission: &Path) -> GradeReport {
 }
 
 /// The mutants of the checks in Rust of which it is not as told whether one of an example's checks notices them.
-fn other_than_told<'m>(name: &str, mutants: &'m [Fixture], unseen: &[&str]) -> Vec<&'m str> {
+fn other_than_told(name: &str, mutants: &[Fixture], unseen: &[&str]) -> Vec<String> {
     let reports = two_at_a_time(mutants, |mutant| report_on(&example(name), mutant));
-    let names = mutants.iter().map(|mutant| mutant.name.as_str()).zip(reports);
-    // A check that a busy machine stopped has noticed nothing.
-    let is_otherwise = |(name, report): &(&str, GradeReport)| {
-        if unseen.contains(name) { has_failed(report) } else { report.score.earned == report.score.possible }
+    let otherwise = |(mutant, report): (&Fixture, GradeReport)| {
+        let noticed = noticed(&report);
+        let is_otherwise = if unseen.contains(&mutant.name.as_str()) {
+            !noticed.is_empty()
+        } else {
+            report.score.earned == report.score.possible
+        };
+        is_otherwise.then(|| format!("{}: {noticed:?}", mutant.name))
     };
-    names.filter(is_otherwise).map(|(name, _)| name).collect()
+    mutants.iter().zip(reports).filter_map(otherwise).collect()
 }
 
 /// The report on the mutant's component.
@@ -119,13 +123,12 @@ fn report_on(assignment: &Path, mutant: &Fixture) -> GradeReport {
     serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {output:?}"))
 }
 
-/// True if a check with points fails.
-fn has_failed(report: &GradeReport) -> bool {
-    let mut checks = report.components.iter().flat_map(|component| &component.checks);
-    checks.any(|check| {
-        let is_told = check.verdict.is_pass() || check.verdict.skipped_because().is_some();
-        check.points.possible > 0 && !is_told
-    })
+/// The checks with points that notice something. One that a busy machine stopped has noticed nothing.
+fn noticed(report: &GradeReport) -> Vec<String> {
+    const SHOWS: [&str; 6] = ["mismatch", "crashed", "exited", "memory-errors", "refused", "build-failed"];
+    let checks = report.components.iter().flat_map(|component| &component.checks);
+    let noticing = checks.filter(|check| check.points.possible > 0 && SHOWS.contains(&check.verdict.kind()));
+    noticing.map(|check| format!("{} ({})", check.id, check.verdict.kind())).collect()
 }
 
 fn check<'r>(report: &'r GradeReport, id: &str) -> &'r CheckResult {
