@@ -27,6 +27,9 @@ pub(crate) fn is_of_any_check(end: &End) -> bool {
     matches!(end, End::OverLimit { limit: Limit::Output, .. } | End::Harness(_))
 }
 
+/// The reason for showing nothing about silence where the program ended.
+pub(crate) const ENDED_UNHEARD: &str = "the program ended before it was known what it prints";
+
 /// The end in a phrase, for the line that says what came back.
 pub(crate) fn phrase(verdict: &Verdict) -> String {
     match verdict {

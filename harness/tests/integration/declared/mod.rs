@@ -101,13 +101,14 @@ fn graded(assignment: &Path, submission: &Path) -> GradeReport {
 fn other_than_told(name: &str, mutants: &[Fixture], unseen: &[&str]) -> Vec<String> {
     let reports = two_at_a_time(mutants, |mutant| report_on(&example(name), mutant));
     let otherwise = |(mutant, report): (&Fixture, GradeReport)| {
-        let noticed = noticed(&report);
+        let failing = failing(&report);
+        // A check that a busy machine stopped has noticed nothing.
         let is_otherwise = if unseen.contains(&mutant.name.as_str()) {
-            !noticed.is_empty()
+            !failing.is_empty()
         } else {
             report.score.earned == report.score.possible
         };
-        is_otherwise.then(|| format!("{}: {noticed:?}", mutant.name))
+        is_otherwise.then(|| format!("{}: {failing:?}", mutant.name))
     };
     mutants.iter().zip(reports).filter_map(otherwise).collect()
 }
@@ -123,12 +124,12 @@ fn report_on(assignment: &Path, mutant: &Fixture) -> GradeReport {
     serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {output:?}"))
 }
 
-/// The checks with points that notice something. One that a busy machine stopped has noticed nothing.
-fn noticed(report: &GradeReport) -> Vec<String> {
-    const SHOWS: [&str; 6] = ["mismatch", "crashed", "exited", "memory-errors", "refused", "build-failed"];
+/// The checks with points that fail, each with the kind of its verdict.
+fn failing(report: &GradeReport) -> Vec<String> {
     let checks = report.components.iter().flat_map(|component| &component.checks);
-    let noticing = checks.filter(|check| check.points.possible > 0 && SHOWS.contains(&check.verdict.kind()));
-    noticing.map(|check| format!("{} ({})", check.id, check.verdict.kind())).collect()
+    let is_told = |check: &CheckResult| check.verdict.is_pass() || check.verdict.skipped_because().is_some();
+    let failing = checks.filter(|check| check.points.possible > 0 && !is_told(check));
+    failing.map(|check| format!("{} ({})", check.id, check.verdict.kind())).collect()
 }
 
 fn check<'r>(report: &'r GradeReport, id: &str) -> &'r CheckResult {

@@ -344,16 +344,15 @@ pub(super) fn renames_helpers(submission: &Submission) -> bool {
 fn renamed_helpers(submission: &Submission) -> Vec<Renamed> {
     let code = code_of(&swappable_header(submission).content);
     let called = AddedMembers::used_by_tests(submission).map_or_else(Vec::new, |members| members.used);
-    let source = submission.file("src/model.cxx").map_or_else(Vec::new, |file| code_of(&file.content));
     let mut all: Vec<Renamed> = Vec::new();
     for helper in HELPERS.iter().chain([&TELLING]) {
         let (suggested, before, after, macro_name) = helper;
         let is_named = code.iter().any(|token| token.is_name(suggested));
         let is_like =
-            |own: &&String| *before != ["bool"] || tells_moves(&source, own) == (*helper == TELLING);
+            |own: &&String| *before != ["bool"] || tells_moves(submission, own) == (*helper == TELLING);
         let mut alike = called.iter().filter(|own| declares(&code, own, before, after)).filter(is_like);
         if let (false, Some(own), None) = (is_named, alike.next(), alike.next())
-            && all.iter().all(|known| known.own != *own)
+            && all.iter().all(|known| known.own != *own && known.suggested != *suggested)
         {
             all.push(Renamed { suggested, own: own.clone(), macro_name });
         }
@@ -363,8 +362,9 @@ fn renamed_helpers(submission: &Submission) -> Vec<Renamed> {
 
 /// True if a function of the student's Model has to do with the next moves and leaves the turn as it is: one that says whether there
 /// are moves, and does not pass the turn on.
-fn tells_moves(source: &[Token], name: &str) -> bool {
-    let ends = group_ends(source);
+fn tells_moves(submission: &Submission, name: &str) -> bool {
+    let source = submission.file("src/model.cxx").map_or_else(Vec::new, |file| code_of(&file.content));
+    let ends = group_ends(&source);
     let body = |at: usize| {
         let is_defined = source[at].is_name(name) && source[at - 1].is_mark("::");
         let behind = ends[at + 1].filter(|_| is_defined)?;
@@ -469,6 +469,8 @@ mod tests {
         let telling = "#define HARNESS_HAS_TELLING_NEXT_MOVES\n#define compute_next_moves_ refresh_\n";
         assert_eq!(renamed("bool refresh_();", "m.refresh_();"), telling);
         assert_eq!(renamed("bool next_();", "m.next_();"), "", "advance_turn_ is there by its own name");
+        let two = renamed("void fill_(); bool refresh_();", "m.fill_(); m.refresh_();");
+        assert_eq!(two, setting.replace("refresh_", "fill_"), "one function stands for the suggested one");
         assert_eq!(renamed("void refresh_(); void end_();", "m.refresh_(); m.end_();"), "");
         assert_eq!(
             renamed("void compute_next_moves_(); void end_();", "m.end_();").lines().last(),

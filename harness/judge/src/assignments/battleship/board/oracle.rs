@@ -104,18 +104,17 @@ impl Transcript for BoardScript {
         let may_print = || self.steps.get(step).is_some_and(|step| step.op.is_display());
         match (self.focus, end) {
             (BoardFocus::Silence, End::OverLimit { limit: Limit::Output, .. }) if may_print() => {
-                Some(GOES_ON)
+                Some(termination::ENDED_UNHEARD)
             }
-            (BoardFocus::Silence, end) if !termination::is_of_any_check(end) => Some(GOES_ON),
+            (BoardFocus::Silence, end) if !termination::is_of_any_check(end) => {
+                Some(termination::ENDED_UNHEARD)
+            }
             (BoardFocus::BlockShare, End::TimedOut { .. } | End::OverLimit { .. }) => Some(block::UNCOUNTED),
             (BoardFocus::BlockByFleet, _) => Some(block::NO_FLEET),
             _ => None,
         }
     }
 }
-
-/// The reason for showing nothing about silence where the program ended.
-const GOES_ON: &str = "the program ended before it was known what it prints";
 
 /// What a wrong answer about a ship with an unusual symbol says: it is rarely seen from the call alone that the symbol is why.
 const ANY_SYMBOL: &str = "a ship's symbol may be any printable character but X, o and the period: no mark of the Board's own, like # for a \

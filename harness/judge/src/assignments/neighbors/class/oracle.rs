@@ -81,7 +81,7 @@ impl Transcript for ClassScript {
             return Some(excuse);
         }
         match (self.focus, self.steps[step].role) {
-            (ClassFocus::Silence, _) => Some("the program ended before it was known what it prints"),
+            (ClassFocus::Silence, _) => Some(termination::ENDED_UNHEARD),
             (_, Role::Premise) => Some(ELSEWHERE),
             (_, Role::Judged) => None,
         }
