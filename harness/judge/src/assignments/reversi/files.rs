@@ -47,8 +47,8 @@ const HELPERS: [Helper; 6] = [
     ("really_play_move_", &["void"], &["Move"], "REALLY_PLAY_MOVE"),
 ];
 
-/// The helper that computes the moves, where it says besides whether there are any.
-const TELLING: Helper = ("compute_next_moves_", &["bool"], &[], "TELLING_NEXT_MOVES");
+/// A helper that nothing suggests, and that students have all the same: it computes the moves and says whether there are any.
+const TELLING: Helper = ("tell_next_moves_", &["bool"], &[], "TELL_NEXT_MOVES");
 
 /// The functions that change a board, and those of the shim by which the student's model calls them.
 const BOARD_CHANGES: [(&str, &str); 4] = [
@@ -352,7 +352,7 @@ fn renamed_helpers(submission: &Submission) -> Vec<Renamed> {
             |own: &&String| *before != ["bool"] || tells_moves(submission, own) == (*helper == TELLING);
         let mut alike = called.iter().filter(|own| declares(&code, own, before, after)).filter(is_like);
         if let (false, Some(own), None) = (is_named, alike.next(), alike.next())
-            && all.iter().all(|known| known.own != *own && known.suggested != *suggested)
+            && all.iter().all(|known| known.own != *own)
         {
             all.push(Renamed { suggested, own: own.clone(), macro_name });
         }
@@ -466,11 +466,11 @@ mod tests {
         assert_eq!(renamed("void refresh_();", "m.refresh_();"), setting);
         assert_eq!(renamed("void refresh_();", "m.turn();"), "");
         assert_eq!(renamed("int refresh_();", "m.refresh_();"), "");
-        let telling = "#define HARNESS_HAS_TELLING_NEXT_MOVES\n#define compute_next_moves_ refresh_\n";
+        let telling = "#define HARNESS_HAS_TELL_NEXT_MOVES\n#define tell_next_moves_ refresh_\n";
         assert_eq!(renamed("bool refresh_();", "m.refresh_();"), telling);
         assert_eq!(renamed("bool next_();", "m.next_();"), "", "advance_turn_ is there by its own name");
-        let two = renamed("void fill_(); bool refresh_();", "m.fill_(); m.refresh_();");
-        assert_eq!(two, setting.replace("refresh_", "fill_"), "one function stands for the suggested one");
+        let both = [&setting.replace("refresh_", "fill_"), telling].concat();
+        assert_eq!(renamed("void fill_(); bool refresh_();", "m.fill_(); m.refresh_();"), both);
         assert_eq!(renamed("void refresh_(); void end_();", "m.refresh_(); m.end_();"), "");
         assert_eq!(
             renamed("void compute_next_moves_(); void end_();", "m.end_();").lines().last(),

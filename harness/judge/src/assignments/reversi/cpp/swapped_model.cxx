@@ -101,8 +101,8 @@ HARNESS_WEAK void Model::compute_next_moves_() {
 }
 #endif
 
-#ifdef HARNESS_HAS_TELLING_NEXT_MOVES
-HARNESS_WEAK bool Model::compute_next_moves_() {
+#ifdef HARNESS_HAS_TELL_NEXT_MOVES
+HARNESS_WEAK bool Model::tell_next_moves_() {
     __harness_swapped_own_compute(harness_swapped::members_of(*this));
     return !next_moves_.empty();
 }

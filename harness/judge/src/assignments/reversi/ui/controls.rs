@@ -3,20 +3,20 @@
 //! Everything is tried beside a model in which every square is legal and no move changes anything: so every input that plays
 //! names its square. Clicks are tried on a grid over the whole window; where they do not reach every square, keys that move a
 //! cursor are tried, each path in a process of its own, and then typed coordinates; where no click plays anything, keys that
-//! play where the pointer is, or what was clicked on, as another button of the mouse may; where clicks play a square or two, a button
-//! of the program's own that plays what was clicked on; where nothing plays at all, drags, about as many as one grid has clicks.
+//! play where the pointer is, or what was clicked on, as another button of the mouse may; where nothing plays more than a square or
+//! two, a button of the program's own that plays what was clicked on, and then drags, each about as many as one grid has clicks.
 //! Where inputs play other squares in a game than on that board, as the entries of a list of moves do, each state has its own. An
 //! input that ends the program is left out, and the search goes on.
 
 mod beginnings;
 mod crash;
-mod drags;
 mod hovering;
 mod keyboard;
 mod listed;
 mod manner;
 mod mouse;
 mod openings;
+mod second_places;
 mod steady;
 mod way;
 
@@ -38,13 +38,13 @@ pub(super) use crash::{Crash, Endings, may_be_one_button};
 pub(super) use keyboard::{Paths, candidates, paths_in, whole_groups};
 pub(super) use listed::{Entries, Entry, Listed, entries_in};
 pub(super) use manner::all_positions;
-use manner::{Manner, Playing, Turns};
+use manner::{Manner, Turns};
 pub(super) use way::{Clicks, Cursor, Habit, Way};
 
 /// How often clicks are made closer together.
 const CLOSER: usize = 3;
 
-/// Squares that a button of the program's own plays, at most, while clicks are tried all over the window: the last one chosen.
+/// Squares that are played, at most, by clicks on a button of the program's own that follow others by chance.
 const MET_BY_CHANCE: usize = 2;
 
 /// Frames that pass until a move that is animated has been made.
@@ -177,33 +177,36 @@ impl FoundControls {
         Ok(())
     }
 
-    /// Looks for a button of the program's own that plays the square that was chosen: clicks all over the window met it behind
-    /// the last square of theirs, and so seemed to play that one alone.
-    fn try_button(&mut self, stage: &Stage<'_>, every: &Model) -> Result<(), NoInterface> {
-        let Way::Mouse(squares, Clicks::One) = &self.controls.way else { return Ok(()) };
-        let met: Vec<Pixel> = squares.values().filter_map(|places| central(places)).collect();
-        let buttons = met.iter().filter(|_| met.len() <= MET_BY_CHANCE);
-        for (button, turns) in buttons.flat_map(|at| [(at, Turns::Alternate), (at, Turns::Stay)]) {
+    /// Clicks all over the window in each of those manners, after what comes before, as long as not every square is played.
+    fn try_manners(
+        &mut self,
+        stage: &Stage<'_>,
+        every: &Model,
+        manners: impl IntoIterator<Item = (Manner, Vec<Input>)>,
+    ) -> Result<(), NoInterface> {
+        for (manner, prefix) in manners {
             if self.is_done(every) {
                 break;
             }
-            let manner = Manner { playing: Some(Playing::AtPlace(*button)), turns, ..Manner::PLAIN };
-            let next = Controls { manner, ..self.controls.clone() };
+            let next = Controls { manner, prefix, ..self.controls.clone() };
             self.improve(next.clicked_everywhere(stage, every)?);
         }
         Ok(())
     }
 
+    /// Looks for a button of the program's own that plays the square that was chosen, where nothing else does.
+    fn try_buttons(&mut self, stage: &Stage<'_>, every: &Model) -> Result<(), NoInterface> {
+        if self.controls.reached().len() > MET_BY_CHANCE {
+            return Ok(());
+        }
+        let buttons = second_places::buttons(stage, every, self.controls.window, &self.endings.places)?;
+        self.try_manners(stage, every, buttons.into_iter().map(|manner| (manner, Vec::new())))
+    }
+
     /// Looks for a place from which tiles are dragged to squares.
     fn try_drags(&mut self, stage: &Stage<'_>, every: &Model) -> Result<(), NoInterface> {
-        for manner in drags::manners(stage, every, self.controls.window, &self.endings.places)? {
-            if self.is_done(every) {
-                break;
-            }
-            let next = Controls { manner, prefix: Vec::new(), ..self.controls.clone() };
-            self.improve(next.clicked_everywhere(stage, every)?);
-        }
-        Ok(())
+        let drags = second_places::drags(stage, every, self.controls.window, &self.endings.places)?;
+        self.try_manners(stage, every, drags.into_iter().map(|manner| (manner, Vec::new())))
     }
 
     /// Clicks in other manners where not every square was played, as long as that plays more of them: past what stands before
@@ -228,14 +231,7 @@ impl FoundControls {
                 manner(Button::Left, SETTLE, Turns::Alternate, &begun),
             ],
         };
-        for (manner, prefix) in manners {
-            if self.is_done(every) {
-                break;
-            }
-            let next = Controls { manner, prefix, ..self.controls.clone() };
-            self.improve(next.clicked_everywhere(stage, every)?);
-        }
-        Ok(())
+        self.try_manners(stage, every, manners)
     }
 }
 
@@ -269,13 +265,13 @@ impl Controls {
             found.try_hovering(stage, &every, &[])?;
         }
         if !found.is_done(&every) {
-            found.try_button(stage, &every)?;
-        }
-        if !found.is_done(&every) {
             found.try_keys(stage, &every, Vec::new())?;
         }
         if !found.is_done(&every) {
             found.try_openings(stage, &every)?;
+        }
+        if !found.is_done(&every) {
+            found.try_buttons(stage, &every)?;
         }
         if !found.is_done(&every) && found.controls.reached().is_empty() {
             found.try_drags(stage, &every)?;

@@ -6,7 +6,7 @@ use reference::reversi::{Model, Position};
 
 use super::crash::away_from;
 use super::keyboard::candidates;
-use super::manner::{Manner, Playing};
+use super::manner::{Manner, Playing, spread};
 use crate::assignments::reversi::ui::course::{Course, CourseEnd};
 use crate::assignments::reversi::ui::input::{Button, Input, Pixel};
 use crate::assignments::reversi::ui::script::UiScript;
@@ -125,12 +125,6 @@ fn follows_the_pointer(played: &[Option<Position>], places: usize) -> bool {
 /// True if something was played, and not the same everywhere.
 fn minds_the_place(played: &[Option<Position>]) -> bool {
     played.iter().any(|at| Some(at) != played.first())
-}
-
-/// Places all over the window, so many on each side of it.
-fn spread(window: Pixel, side: i32) -> impl Iterator<Item = Pixel> {
-    let places = move |length: i32| (0..side).map(move |number| (2 * number + 1) * length / (2 * side));
-    places(window.y).flat_map(move |y| places(window.x).map(move |x| Pixel::new(x, y)))
 }
 
 #[cfg(test)]

@@ -108,6 +108,12 @@ impl Manner {
     }
 }
 
+/// Places all over the window, so many on each side of it.
+pub(super) fn spread(window: Pixel, side: i32) -> impl Iterator<Item = Pixel> {
+    let places = move |length: i32| (0..side).map(move |number| (2 * number + 1) * length / (2 * side));
+    places(window.y).flat_map(move |y| places(window.x).map(move |x| Pixel::new(x, y)))
+}
+
 /// All positions of a state's board.
 pub(in crate::assignments::reversi::ui) fn all_positions(state: &Model) -> Vec<Position> {
     state.board().positions().collect()
