@@ -43,6 +43,10 @@ const EXPORTED: NamedText = NamedText { name: EXPORTS, text: include_str!("../..
 pub(super) const ALLOCATOR: NamedText =
     NamedText { name: "allocator.cpp", text: include_str!("../../runtime/cpp/allocator.cpp") };
 
+/// The library that gives blocks of memory room to spare: a library of its own, too.
+pub(super) const ROOMY: NamedText =
+    NamedText { name: "roomy.cpp", text: include_str!("../../runtime/cpp/roomy.cpp") };
+
 /// The linker's version script.
 pub(super) const EXPORTS: &str = "exports.map";
 

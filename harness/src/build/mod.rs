@@ -46,7 +46,7 @@ mod undefined;
 mod watched;
 mod wrapper;
 
-pub use allocator::allocator;
+pub use allocator::{allocator, roomy};
 pub use builder::{Builder, Library, Preprocessed, Reuse};
 pub use builders::Builders;
 pub(crate) use cache::key;

@@ -10,6 +10,7 @@ use super::means::{Means, perform};
 use super::noted::noted;
 use super::seen::{Seen, WhenSpent};
 use super::shrink;
+use super::spared::spared;
 use super::task::Judged;
 use super::truncate::truncated;
 use crate::model::{
@@ -43,7 +44,12 @@ pub(super) fn decide(
             let scenarios = check.scenarios(means.seed);
             let ahead = Ahead::new(check, &scenarios, means);
             let alone = |scenario: &dyn Scenario, index| perform(check, scenario, index, means);
-            run(check.id, when_spent(&check.how), &scenarios, |index| ahead.judged(index), alone)
+            let judge = |index: usize| {
+                let judged = ahead.judged(index)?;
+                let scenario = (scenarios[index].as_ref(), index);
+                Ok(spared(check, scenario, judged, means))
+            };
+            run(check.id, when_spent(&check.how), &scenarios, judge, alone)
         }
     }
 }
@@ -141,12 +147,15 @@ fn run(
         if scenario.leaves_out_calls() && !seen.has_broken_off() {
             continue;
         }
-        let Judged { judgement, cost } = match judge(index) {
+        let Judged { judgement, cost, crash } = match judge(index) {
             Ok(judged) => judged,
             Err(spent) => return seen.spent(when_spent, &spent),
         };
         match judgement.verdict.class() {
-            VerdictClass::Passed => seen.pass(judgement, index),
+            VerdictClass::Passed => {
+                seen.spare(crash, scenario.as_ref(), index);
+                seen.pass(judgement, index);
+            }
             VerdictClass::NotRun => {
                 seen.skip(judgement);
                 seen.slow += usize::from(cost >= SLOW);
@@ -204,6 +213,12 @@ pub(super) fn result(row: &Row, judgement: Judgement) -> CheckResult {
         time_ms: None,
     };
     priced(row, result)
+}
+
+/// A result with the time that the check took.
+pub(super) fn timed(result: CheckResult, time: Option<&Duration>) -> CheckResult {
+    let time = time.map_or(0, |time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX));
+    CheckResult { time_ms: Some(time), ..result }
 }
 
 /// A result with the points, visibility and hint of the rubric in force: a kept result may hold others.

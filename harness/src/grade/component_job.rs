@@ -13,6 +13,7 @@ use super::memory_check::{self, MemoryObservation};
 use super::patience::Patience;
 use super::plan::{ComponentPlan, GradeOptions};
 use super::solution::SolutionRunner;
+use super::spared;
 use super::static_check::StaticInput;
 use super::survey::Variant;
 use crate::build::Library;
@@ -120,6 +121,9 @@ impl<'a> ComponentJob<'a> {
         let decided: Vec<(&str, Option<&Decision>)> = (self.part.rows.iter().zip(&self.decisions))
             .map(|(row, decision)| (row.check.id, decision.get()))
             .collect();
+        let charged = spared::charged_once(&decided);
+        let decided: Vec<(&str, Option<&Decision>)> =
+            decided.iter().zip(&charged).map(|((id, _), decision)| (*id, decision.as_ref())).collect();
         let settled = self.settled.get_or_init(|| attribution::with_failures_of_their_own(&decided));
         let settled: Vec<(&str, Option<&Decision>)> =
             decided.iter().zip(settled).map(|((id, _), decision)| (*id, decision.as_ref())).collect();

@@ -12,6 +12,15 @@ pub(super) struct Decision {
     /// Further failures, at steps that yet others own.
     pub(super) further: Vec<(Judgement, FailedScenario)>,
     pub(super) telling: Telling,
+    /// A crash in a scenario that passes with room to spare.
+    pub(super) spared: Option<Spared>,
+}
+
+/// A crash that does not come about where blocks of memory have room to spare.
+#[derive(Debug, Clone)]
+pub(super) struct Spared {
+    pub(super) crash: Judgement,
+    pub(super) failed: FailedScenario,
 }
 
 /// What the scenarios of a check show that a component which does nothing of its subject would not pass as well.
@@ -73,6 +82,7 @@ impl Decision {
             otherwise: None,
             further: Vec::new(),
             telling: Telling::None,
+            spared: None,
         }
     }
 }

@@ -203,10 +203,19 @@ fn noticed_in(component: &ComponentReport) -> Vec<Note> {
     let (partly, whole): (Vec<_>, Vec<_>) = noted.into_iter().partition(|(_, text)| text.starts_with(PARTLY));
     let told = |(ids, text): (Vec<&str>, &str)| {
         let is_named = ids.len() > 1 || text.starts_with(PARTLY);
-        if is_named { format!("{}: {text}", ids.join(", ")) } else { text.to_owned() }
+        if is_named { format!("{}: {text}", named(&ids)) } else { text.to_owned() }
     };
     let about = |text: String| Note { about: component.id.clone(), text };
     whole.into_iter().chain(partly).map(told).map(about).collect()
+}
+
+/// The names of checks that share a note, of many the first ones: the note itself has to be read.
+fn named(ids: &[&str]) -> String {
+    const MOST: usize = 8;
+    match ids.get(MOST..) {
+        None | Some([] | [_]) => ids.join(", "),
+        Some(more) => format!("{} and {} more checks", ids[..MOST].join(", "), more.len()),
+    }
 }
 
 /// The remarks of all surveys.

@@ -17,6 +17,7 @@ use super::memory_check::{self, MemoryChecker, Subject};
 use super::memory_row::{MemoryRow, unwatched};
 use super::own_includes;
 use super::plan::{ComponentPlan, GradeOptions, Need, Timing, VariantPlan};
+use super::roomy::Roomy;
 use super::solution::SolutionRunner;
 use super::static_check::{hash_sources, static_input};
 use super::survey::{SurveyBench, Variant};
@@ -43,6 +44,7 @@ struct Grading<'a> {
     builder: &'a Builder,
     options: &'a GradeOptions,
     pool: WorkerPool,
+    roomy: Roomy<'a>,
     memory: MemoryStage,
     checker: Option<MemoryChecker<'a>>,
     started: Instant,
@@ -66,6 +68,7 @@ pub(super) fn run(
         builder,
         options,
         pool: WorkerPool::new(options.slots, toolchain.confinement()),
+        roomy: Roomy::new(options.slots, builder),
         memory,
         checker: watcher.map(|found| MemoryChecker::new(options.slots, builder, found)),
         started: Instant::now(),
@@ -99,11 +102,6 @@ pub(super) fn run(
     let build_time = *lock(&grading.built);
     let scenarios = grading.pool.performed() + grading.checker.as_ref().map_or(0, MemoryChecker::performed);
     Ok(FinishedGrade { outcomes, scenarios, memory: grading.memory, build_time })
-}
-
-fn timed(result: CheckResult, time: Option<&Duration>) -> CheckResult {
-    let time = time.map_or(0, |time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX));
-    CheckResult { time_ms: Some(time), ..result }
 }
 
 /// The longest compilation first, so that it does not end up alone.
@@ -330,6 +328,7 @@ impl Grading<'_> {
             },
             language: job.part.language,
             solution: job.solution.get().map(|runner| runner as &dyn SolutionRecords),
+            roomy: Some(&self.roomy),
         }
     }
 
@@ -341,7 +340,7 @@ impl Grading<'_> {
         let results = match self.options.timing {
             Timing::LeftOut => priced.collect(),
             Timing::Reported => {
-                priced.zip(&job.times).map(|(result, time)| timed(result, time.get())).collect()
+                priced.zip(&job.times).map(|(result, time)| check::timed(result, time.get())).collect()
             }
         };
         Ok(ComponentOutcome { build, results, table, notes, pictures })

@@ -27,7 +27,7 @@ fn counted(
     let mut slow = 0;
     for (index, scenario) in scenarios.iter().enumerate().filter(|(_, scenario)| !scenario.stands_in()) {
         let judged = judge(scenario.as_ref(), index).ok().filter(|_| slow < MOST_SLOW);
-        let Some(Judged { judgement, cost }) = judged else {
+        let Some(Judged { judgement, cost, .. }) = judged else {
             share.of += u32::try_from(scenarios.len() - index).unwrap_or(u32::MAX);
             break;
         };

@@ -112,7 +112,7 @@ impl<A: Fn(&dyn Scenario) -> Result<Judged, Spent> + Sync> Search<A> {
         judged: Result<Judged, Spent>,
         failure: &Judgement,
     ) -> Option<SearchStep> {
-        let Some(Judged { judgement, cost }) = judged.ok().filter(|_| self.left > 0) else {
+        let Some(Judged { judgement, cost, .. }) = judged.ok().filter(|_| self.left > 0) else {
             return Some(SearchStep::OutOfTries);
         };
         self.left = self.left.saturating_sub(tries_of(cost));
@@ -244,7 +244,7 @@ mod tests {
             let performed = AtomicUsize::new(0);
             let attempt = |_: &dyn Scenario| {
                 performed.fetch_add(1, Ordering::Relaxed);
-                Ok(Judged { judgement: Judgement::pass(), cost })
+                Ok(Judged::costing(Judgement::pass(), cost))
             };
             let first = Numbers(vec![7; 100]);
             let failure = verdict(&first);

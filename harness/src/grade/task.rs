@@ -49,11 +49,17 @@ pub(super) struct Judged {
     pub(super) judgement: Judgement,
     /// Processor time; of a run that a clock ended, that clock's time.
     pub(super) cost: Duration,
+    /// The crash of a run before, of which this one was spared: see `spared`.
+    pub(super) crash: Option<Judgement>,
 }
 
 impl Judged {
+    pub(super) fn costing(judgement: Judgement, cost: Duration) -> Judged {
+        Judged { judgement, cost, crash: None }
+    }
+
     /// A judgement for which nothing was performed.
     pub(super) fn at_once(judgement: Judgement) -> Judged {
-        Judged { judgement, cost: Duration::ZERO }
+        Judged::costing(judgement, Duration::ZERO)
     }
 }

@@ -69,7 +69,7 @@ impl Pair<'_> {
             return Ok(Err(second));
         }
         let judgement = self.with.scenario.compare(&calm, &disturbed);
-        let judged = Judged { judgement, cost: first.cost + second.cost };
+        let judged = Judged::costing(judgement, first.cost + second.cost);
         Ok(Ok(Compared { judged, calm, alone: second.judgement }))
     }
 

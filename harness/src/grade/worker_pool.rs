@@ -116,7 +116,7 @@ impl WorkerPool {
         } else {
             again.judgement
         };
-        Ok(Judged { judgement, cost: judged.cost + again.cost })
+        Ok(Judged::costing(judgement, judged.cost + again.cost))
     }
 
     /// Performs and judges a scenario. A failure of the check's own that only a shortened time shows is performed again with all
@@ -142,7 +142,7 @@ impl WorkerPool {
             Some(detail) => Judgement::plain(Verdict::HarnessError { detail: detail.to_owned() }),
             None => judged(task, &record),
         };
-        Ok((Judged { judgement, cost: cost(&record) }, record))
+        Ok((Judged::costing(judgement, cost(&record)), record))
     }
 
     /// Performs a scenario. A run that the wall clock or a grader error ended, or the loader, which had no objection before, is
@@ -172,10 +172,8 @@ impl WorkerPool {
     /// finished.
     pub(super) fn judge_in_company(&self, tasks: &[Task<'_>]) -> Vec<Judged> {
         let Some(SeveralRecords { finished, .. }) = self.perform_in_company(tasks) else { return Vec::new() };
-        let judge = |(task, record): (&Task<'_>, &RunRecord)| Judged {
-            judgement: judged(task, record),
-            cost: cost(record),
-        };
+        let judge =
+            |(task, record): (&Task<'_>, &RunRecord)| Judged::costing(judged(task, record), cost(record));
         tasks.iter().zip(&finished).map(judge).collect()
     }
 

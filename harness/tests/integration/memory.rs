@@ -129,3 +129,23 @@ fn a_verdict_that_depends_on_what_was_never_set_is_unstable() {
         assert!(said.starts_with("unstable: mismatch here, pass where fresh memory holds zeroes"), "{said}");
     }
 }
+
+#[test]
+fn a_block_that_is_written_beyond_costs_one_row_and_hides_no_other_mistake() {
+    let lost = |copy: Copy| {
+        let report = grade(copy.path(), &[]);
+        let all = report.components.iter().flat_map(|component| &component.checks);
+        let lost = all.filter(|check| check.points.earned < check.points.possible);
+        (lost.map(|check| check.id.clone()).collect::<Vec<_>>(), report)
+    };
+    let (ids, report) = lost(mutant("board-construct-block-too-small"));
+    assert_eq!(ids, ["board.construct.sizes"]);
+    let said = "it crashes, as board.construct.sizes does";
+    assert!(report.notes.iter().any(|note| note.text.contains(said)), "{:#?}", report.notes);
+    let header = mutant("board-construct-block-too-small").edit(
+        "Board.cpp",
+        "        cout << c;\n    cout << endl;\n",
+        "        cout << c % 7;\n    cout << endl;\n",
+    );
+    assert_eq!(lost(header).0, ["board.construct.sizes", "board.display.format"]);
+}
