@@ -58,7 +58,7 @@ pub(super) fn buttons(
 
 /// The second places that play something with the square that has the fewest of them: where the button itself is taken for a square, all
 /// play what was clicked on before.
-fn second_places_of_one_square(pairs: &[Pair]) -> Vec<Pixel> {
+fn second_places_of_one_square(pairs: &[PlacePair]) -> Vec<Pixel> {
     let of = |square: Pixel| -> Vec<Pixel> {
         pairs.iter().filter(|pair| pair.square == square).map(|pair| pair.second).collect()
     };
@@ -67,7 +67,7 @@ fn second_places_of_one_square(pairs: &[Pair]) -> Vec<Pixel> {
 
 /// A place that is taken for a square, and a second one.
 #[derive(Debug, Clone, Copy)]
-struct Pair {
+struct PlacePair {
     second: Pixel,
     square: Pixel,
 }
@@ -79,13 +79,13 @@ fn playing(
     window: Pixel,
     ends: &[Pixel],
     manner: impl Fn(Pixel) -> Manner,
-) -> Result<Vec<Pair>, NoInterface> {
+) -> Result<Vec<PlacePair>, NoInterface> {
     let [seconds, squares] = [SECOND, SQUARES].map(|side| away_from(ends, spread(window, side)));
     let pairs_of = |second: &Pixel| {
         let second = *second;
-        squares.iter().map(move |square| Pair { second, square: *square })
+        squares.iter().map(move |square| PlacePair { second, square: *square })
     };
-    let all: Vec<Pair> = seconds.iter().flat_map(pairs_of).collect();
+    let all: Vec<PlacePair> = seconds.iter().flat_map(pairs_of).collect();
     let inputs: Vec<_> = all.iter().map(|pair| manner(pair.second).click(pair.square)).collect();
     let played = played_by(stage, start, &inputs)?;
     Ok(all.into_iter().zip(played).filter(|(_, played)| played.is_some()).map(|(pair, _)| pair).collect())
@@ -105,8 +105,8 @@ mod tests {
     fn a_button_that_is_taken_for_a_square_does_not_hide_where_the_button_is() {
         let [square, button] = [Pixel::new(200, 200), Pixel::new(30, 20)];
         let seconds = (0..9).map(|number| Pixel::new(40 * number, 100));
-        let by_chance = seconds.map(|second| Pair { second, square: button });
-        let pairs: Vec<Pair> = by_chance.chain([Pair { second: button, square }]).collect();
+        let by_chance = seconds.map(|second| PlacePair { second, square: button });
+        let pairs: Vec<PlacePair> = by_chance.chain([PlacePair { second: button, square }]).collect();
         assert_eq!(second_places_of_one_square(&pairs), [button]);
         assert_eq!(second_places_of_one_square(&[]), []);
     }
