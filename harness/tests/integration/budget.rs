@@ -119,6 +119,9 @@ fn processor_time_has_a_budget_too() {
 
 #[test]
 fn a_component_that_says_later_that_it_does_not_load_was_built_all_the_same() {
+    if leaves_out("a component that says later that it does not load") {
+        return;
+    }
     let forgery = "#include <cstring>\n#include <sys/syscall.h>\n#include <unistd.h>\n\
         static void forge() { const unsigned length = 8, reason = 5; unsigned char frame[20] = { 18 };\n\
         memcpy(frame + 8, &length, 4); memcpy(frame + 12, &reason, 4);\n\

@@ -1,7 +1,7 @@
 use harness::model::{GradeReport, MemoryError, MemoryErrorKind, MemoryStage, Verdict};
 
 use crate::stage::{Copy, accepted, check, grade, root, say};
-use crate::sweep::leaves_out;
+use crate::sweep::{AtMost, leaves_out, part_of};
 
 const ROW: &str = "board.memory.errors";
 
@@ -48,7 +48,7 @@ fn every_kind_of_memory_error_is_named_with_a_line_of_the_student() {
         ("board-memory-unset-local", MemoryErrorKind::Uninitialised),
         ("board-memory-missing-return", MemoryErrorKind::MissingReturn),
     ];
-    for (name, kind) in kinds {
+    for (name, kind) in part_of(kinds.to_vec(), AtMost { usual: 3, broad: usize::MAX }) {
         let copy = mutant(name);
         let report = grade(copy.path(), &["--only", ROW]);
         if !is_watched(&report) {
@@ -132,6 +132,9 @@ fn a_verdict_that_depends_on_what_was_never_set_is_unstable() {
 
 #[test]
 fn a_block_that_is_written_beyond_costs_one_row_and_hides_no_other_mistake() {
+    if leaves_out("a block that is written beyond") {
+        return;
+    }
     let lost = |copy: Copy| {
         let report = grade(copy.path(), &[]);
         let all = report.components.iter().flat_map(|component| &component.checks);
