@@ -177,6 +177,15 @@ fn what_is_typed_at_random_is_cut_to_what_still_fails() {
     assert_eq!(evidence.called, "./sums");
     assert_eq!((evidence.required.as_str(), evidence.got.as_str()), ("-9\n", "0\n"));
     assert_eq!(report.score.earned, 80, "{report:?}");
+    // What is typed first stays, and of a turn all or nothing.
+    let first = "random = { first = 'type(\"5\\n\")', turns = [3, 30], turn = 'type(-9..9) type(\"x\\n\")',";
+    let manifest =
+        changed(MANIFEST, "random = { turns = [3, 30], turn = 'type(-9..9) type(\"\\n\"|\" \")',", first);
+    let folder = folder_with(&manifest);
+    let report = graded(folder.path(), handed_in("sums.cpp", &wrong).path());
+    let evidence = check(&report, "sums.typed.random").evidence.as_ref().unwrap();
+    assert_eq!((evidence.required.as_str(), evidence.got.as_str()), ("5\n-9\n", "5\n0\n"));
+    assert_eq!(evidence.before, [r#"typed: "5\n""#, "typed: -9", r#"typed: "x\n""#]);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use rand_core::Rng;
 use rand_pcg::Pcg32;
 
 use super::lookup::{CallReading, readings};
-use super::script::{Expected, ScriptedCall};
+use super::script::{Expected, ScriptedCall, Tie};
 use super::step::{CallTable, Op};
 use crate::assignments::declared::header::{
     Accessor, CppType, Form, Gives, Parameter, Passing, ProgramStep, Signature,
@@ -93,7 +93,7 @@ fn made(
         let parameters = &known.signature.parameters;
         let arguments = written.iter().zip(parameters).map(|(term, of)| one(term, of, names));
         match arguments.collect::<Result<Vec<_>, _>>() {
-            Ok(arguments) => return Ok(ScriptedCall { op, arguments, expected: None }),
+            Ok(arguments) => return Ok(ScriptedCall { op, arguments, expected: None, tie: Tie::None }),
             Err(error) => {
                 why = ScriptError::new(format!("in {}: {}", object.name, error.problem), error.help)
             }
@@ -239,7 +239,7 @@ fn with_op(
     }
     let expected = text.expected.as_ref().map(|text| expected(text, &known.signature, names));
     let expected = expected.transpose().map_err(in_call)?;
-    let call = |arguments| ScriptedCall { op, arguments, expected: expected.clone() };
+    let call = |arguments| ScriptedCall { op, arguments, expected: expected.clone(), tie: Tie::None };
     Ok(all.into_iter().map(call).collect())
 }
 

@@ -24,5 +24,5 @@ pub(super) use expand::{Choosing, calls_of, opening, unmade};
 pub(super) use lookup::ops_of;
 pub(super) use objects::{constructors, known_objects, makers};
 pub(super) use random::RandomScripts;
-pub(super) use script::{CheckRules, PRINTING, ScriptedCall, SharedWith, telling, without_idle_objects};
+pub(super) use script::{CheckRules, PRINTING, ScriptedCall, SharedWith, Tie, telling, without_idle_objects};
 pub(super) use step::{CallTable, Notes, Op, Receiver};

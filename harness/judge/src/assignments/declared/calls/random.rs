@@ -4,7 +4,7 @@ use rand_core::SeedableRng;
 use rand_pcg::Pcg32;
 
 use super::expand::{Choosing, MOST_CALLS, calls_of, opening, too_many};
-use super::script::{ScriptedCall, without_idle_objects};
+use super::script::{ScriptedCall, Tie, without_idle_objects};
 use super::step::CallTable;
 use crate::assignments::declared::words::{Argument, CallText, Names, ScriptError};
 
@@ -51,14 +51,22 @@ impl RandomScripts {
         let opening = opening(table, &self.sizes, &mut Choosing::One(rng))?;
         let names = Names { numbers: &opening.numbers, objects: &table.objects.named };
         let mut calls = opening.calls.clone();
-        calls.extend(calls_of(table, &self.first, names, &mut Choosing::Each)?);
-        for _ in 0..turns {
-            calls.extend(calls_of(table, &self.turn, names, &mut Choosing::One(rng))?);
+        calls.extend(tied(table, Tie::Kept, calls_of(table, &self.first, names, &mut Choosing::Each)?));
+        for turn in 0..turns {
+            let drawn = calls_of(table, &self.turn, names, &mut Choosing::One(rng))?;
+            calls.extend(tied(table, Tie::Turn(turn), drawn));
             if calls.len() > MOST_CALLS {
                 return Err(too_many());
             }
         }
-        calls.extend(calls_of(table, &self.last, names, &mut Choosing::Each)?);
+        calls.extend(tied(table, Tie::Kept, calls_of(table, &self.last, names, &mut Choosing::Each)?));
         Ok(without_idle_objects(table, calls))
     }
+}
+
+/// The calls, those that type something tied together.
+fn tied(table: &CallTable, tie: Tie, calls: Vec<ScriptedCall>) -> impl Iterator<Item = ScriptedCall> {
+    calls
+        .into_iter()
+        .map(move |call| if table.ops[call.op].types() { ScriptedCall { tie, ..call } } else { call })
 }

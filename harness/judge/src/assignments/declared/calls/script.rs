@@ -76,6 +76,27 @@ pub(in crate::assignments::declared) struct ScriptedCall {
     pub(in crate::assignments::declared) arguments: Vec<Value>,
     /// The result that the author wrote behind the call.
     pub(in crate::assignments::declared) expected: Option<Expected>,
+    pub(in crate::assignments::declared) tie: Tie,
+}
+
+/// What a smaller script leaves out together with a call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::assignments::declared) enum Tie {
+    /// The call alone.
+    None,
+    /// All that is typed in the random turn of that number: a part of it may be no input that the author's words allow.
+    Turn(usize),
+    /// Nothing: it is typed before all turns or behind them.
+    Kept,
+}
+
+impl Tie {
+    pub(super) fn turn(self) -> Option<usize> {
+        match self {
+            Tie::Turn(turn) => Some(turn),
+            Tie::None | Tie::Kept => None,
+        }
+    }
 }
 
 /// An expected result.

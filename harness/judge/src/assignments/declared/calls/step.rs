@@ -150,6 +150,11 @@ impl Op {
         self.is_constructor() && self.receiver.as_ref().is_none_or(|one| !one.object.is_late)
     }
 
+    /// True for what types something that the next run of the program reads.
+    pub(super) fn types(&self) -> bool {
+        matches!(self.around(), Some(ProgramStep::Type | ProgramStep::TypeNumber))
+    }
+
     /// True for the student's whole program.
     pub(in crate::assignments::declared) fn is_program(&self) -> bool {
         self.signature.callee == Callee::Program

@@ -8,7 +8,7 @@ use super::drafts::Draft;
 use super::kept::kept;
 use super::manifest::Manifest;
 use super::part::Part;
-use crate::assignments::declared::calls::{Op, PRINTING, ScriptedCall, SharedWith, telling};
+use crate::assignments::declared::calls::{Op, PRINTING, ScriptedCall, SharedWith, Tie, telling};
 use crate::assignments::declared::header::{Callee, CppType, Passing};
 use crate::assignments::declared::values::{ObjectValue, Value};
 
@@ -122,7 +122,7 @@ fn look(part: &Part<'_>, op: usize, known: &Op) -> Option<ScriptedCall> {
     // An object that comes back is shown by other functions, which may be what fails.
     let is_shown_alone = signature.returns != CppType::Void && telling(&signature.returns).is_empty();
     if is_member && is_direct && known.arguments == 0 && is_shown_alone {
-        return Some(ScriptedCall { op, arguments: Vec::new(), expected: None });
+        return Some(ScriptedCall { op, arguments: Vec::new(), expected: None, tie: Tie::None });
     }
     // The object on which calls are made is printed.
     let main = part.table.objects.main()?;
@@ -132,7 +132,12 @@ fn look(part: &Part<'_>, op: usize, known: &Op) -> Option<ScriptedCall> {
             let written = main.name.clone();
             let value = Value::Object(Some(ObjectValue { number: main.number, written }));
             let arguments = vec![Value::Nothing, value];
-            main.classes.contains(&class.name).then_some(ScriptedCall { op, arguments, expected: None })
+            main.classes.contains(&class.name).then_some(ScriptedCall {
+                op,
+                arguments,
+                expected: None,
+                tie: Tie::None,
+            })
         }
         _ => None,
     }

@@ -11,6 +11,8 @@ const CONSTRUCTOR: &[&str] = &["class.construct.board", "class.construct.counts"
 
 const PRINT: &[&str] = &["class.print.layout", "class.print.squares"];
 
+const SWAP: &[&str] = &["class.swap.players", "class.swap.alone"];
+
 const TURNS: &[&str] = &["class.current-player.value", "class.swap.players", "class.swap.alone"];
 
 const MOVE: &[&str] = &[
@@ -68,6 +70,11 @@ pub(super) fn owners(script: &ClassScript, step: usize) -> Vec<&'static str> {
         return vec!["class.rules.output"];
     }
     match script.reliance {
+        Reliance::Everything => {
+            [likeliest(script, step).as_slice(), &of_every(op), of_beginning(script, step)].concat()
+        }
+        // It answers nothing: all that can be wrong with the call is that it does not come back.
+        _ if *op == ClassOp::Swap => SWAP.to_vec(),
         Reliance::Nothing if *op == ClassOp::Connected(Player::White) => {
             [&["class.connected.colors"], of_group(script, step).as_slice()].concat()
         }
@@ -81,9 +88,6 @@ pub(super) fn owners(script: &ClassScript, step: usize) -> Vec<&'static str> {
         Reliance::Lines => vec!["class.connected.lines"],
         Reliance::Spelling => vec!["class.move.malformed"],
         Reliance::OneNeighbor => vec!["class.isolated.own-neighbor", "class.isolated.other-neighbor"],
-        Reliance::Everything => {
-            [likeliest(script, step).as_slice(), &of_every(op), of_beginning(script, step)].concat()
-        }
     }
 }
 
