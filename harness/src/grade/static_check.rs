@@ -20,7 +20,7 @@ pub(super) struct StaticInput {
 enum Substance {
     /// It is the file that students begin with.
     AsGiven,
-    /// It does not compile, and no function in it has a body: there is nothing that could keep a rule.
+    /// It does not compile, and has next to nothing in it: there is nothing that could keep a rule.
     NoCode,
     /// Some work of the student's.
     Code,
@@ -47,7 +47,10 @@ const RENUMBERED: &str =
 const UNTOUCHED: &str = "the file is as it was given: nothing in it is the student's";
 
 /// The reason for not judging a file that has nothing to judge.
-const EMPTY: &str = "the file does not compile, and no function in it has a body that could keep the rule";
+const EMPTY: &str = "the file does not compile, and there is next to nothing in it that could keep the rule";
+
+/// Statements of its own that a file which does not compile has to have: a line that is no code earns nothing by holding nothing else.
+const FEW: usize = 5;
 
 /// Reads a component's file for its rules. Only a file that macros could change is preprocessed.
 ///
@@ -96,15 +99,17 @@ fn substance(file: &SourceFile, skeleton: Option<&str>, library: &Library) -> Su
     match library {
         _ if is_skeleton => Substance::AsGiven,
         Library::Ready { .. } => Substance::Code,
-        Library::Rejected { .. } | Library::Stopped { .. } if has_body(&file.content) => Substance::Code,
-        Library::Rejected { .. } | Library::Stopped { .. } => Substance::NoCode,
+        Library::Rejected { .. } | Library::Stopped { .. } => {
+            let given = skeleton.map_or(0, |given| statements(given.as_bytes()));
+            if statements(&file.content) >= given + FEW { Substance::Code } else { Substance::NoCode }
+        }
     }
 }
 
-/// True if some brace is opened and closed again, in either language.
-fn has_body(source: &[u8]) -> bool {
-    let mut open = tokens(source).into_iter().skip_while(|token| !token.is_mark("{"));
-    open.any(|token| token.is_mark("}"))
+/// Statements within braces, in either language.
+fn statements(source: &[u8]) -> usize {
+    let within = tokens(source).into_iter().skip_while(|token| !token.is_mark("{"));
+    within.filter(|token| token.is_mark(";")).count()
 }
 
 /// Hashes what rules read, which is more than a library is made of.
@@ -194,10 +199,12 @@ mod tests {
             let rejected = Library::Rejected { key: String::new(), diagnostics: String::new() };
             substance(&SourceFile { name, content: text.into() }, given, &rejected)
         };
-        for nothing in ["// to do {}", "int x(", "int main() { syntax"] {
+        for nothing in ["// to do {}", "int x(", "int main() { syntax", "int broken( { return; }"] {
             assert_eq!(of(nothing, None), Substance::NoCode, "{nothing}");
         }
-        assert_eq!(of("int f() { return 1; }", Some("int f() {}")), Substance::Code);
+        let some = "int f() { int n = 0; n++; n--; n++; return n; }";
+        assert_eq!(of(some, Some("int f() {}")), Substance::Code);
+        assert_eq!(of(some, Some("int f() { int n = 0; return n; }")), Substance::NoCode);
         assert_eq!(of("int f()\n{}", Some("int f() {}")), Substance::AsGiven);
     }
 

@@ -8,7 +8,7 @@ use super::kept::{kept, kept_all};
 use super::manifest::Manifest;
 use super::part::{Calling, Part};
 use super::source_file::source_file;
-use super::starter::starter;
+use super::starter::{StarterMakes, StarterTask, starter};
 use crate::assignments::declared::apart::SERVER;
 use crate::assignments::declared::shim::{DOOR, PROGRAM, WIRE};
 use crate::model::{
@@ -65,13 +65,11 @@ impl DeclaredAssignment {
         let files = files(&parts);
         let drawing = components.first().map_or("", |component| component.id);
         let headers = headers(&parts);
-        let starter = Box::leak(Box::new(starter(
-            folder,
-            (&manifest.title, manifest.standard),
-            &headers,
-            &files,
-            manuscript,
-        )));
+        let is_program = matches!(parts.as_slice(), [part] if part.table.is_program);
+        let makes = if is_program { StarterMakes::Program } else { StarterMakes::Parts };
+        let (title, standard) = (manifest.title.as_str(), manifest.standard);
+        let task = StarterTask { title, standard, wanted: &files, makes };
+        let starter = Box::leak(Box::new(starter(folder, &task, &headers, manuscript)));
         let wanted = Wanted {
             sources: kept_all(files.clone()),
             optional: &[],

@@ -14,22 +14,39 @@ const FOLDER: &str = "starter";
 /// The page that says how to go on.
 const PAGE: &str = "README.md";
 
+/// What students are to write, as far as a page tells it.
+pub(super) struct StarterTask<'a> {
+    pub(super) title: &'a str,
+    pub(super) standard: CppStandard,
+    /// The files to write.
+    pub(super) wanted: &'a [&'static str],
+    pub(super) makes: StarterMakes,
+}
+
+/// What the files make.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum StarterMakes {
+    /// Parts that are linked with others.
+    Parts,
+    /// A program.
+    Program,
+}
+
 /// The files to begin with; a file of the folder stands in place of a given one of its name.
 pub(super) fn starter(
     folder: &Path,
-    (title, standard): (&str, CppStandard),
+    task: &StarterTask<'_>,
     headers: &[NamedText],
-    wanted: &[&'static str],
     manuscript: &Manuscript<'_>,
 ) -> Starter {
     let mut files = own(&folder.join(FOLDER), manuscript);
-    let page = NamedText { name: PAGE, text: kept(&page((title, standard), headers, wanted)) };
+    let page = NamedText { name: PAGE, text: kept(&page(task, headers)) };
     for given in headers.iter().chain([&page]) {
         if !files.iter().any(|file| file.name == given.name) {
             files.push(*given);
         }
     }
-    Starter { files: kept_all(files), run: kept(&compile(standard, wanted)) }
+    Starter { files: kept_all(files), run: kept(&compile(task)) }
 }
 
 /// The files of the folder, if there is one, by name.
@@ -51,17 +68,22 @@ fn own(folder: &Path, manuscript: &Manuscript<'_>) -> Vec<NamedText> {
 }
 
 /// The command that compiles what is handed in: headers by what includes them, and by themselves where nothing does.
-fn compile(standard: CppStandard, wanted: &[&'static str]) -> String {
-    let standard = standard.name();
+fn compile(task: &StarterTask<'_>) -> String {
+    let (standard, wanted) = (task.standard.name(), task.wanted);
     let sources: Vec<&str> = wanted.iter().copied().filter(|name| !is_header(name)).collect();
-    match sources.as_slice() {
-        [] => format!("g++ -std={standard} -Wall -fsyntax-only {}", wanted.join(" ")),
-        sources => format!("g++ -std={standard} -Wall -c {}", sources.join(" ")),
+    match (sources.as_slice(), task.makes) {
+        ([], _) => format!("g++ -std={standard} -Wall -fsyntax-only {}", wanted.join(" ")),
+        (sources @ [main, ..], StarterMakes::Program) => {
+            let name = main.split('.').next().unwrap_or(main);
+            format!("g++ -std={standard} -Wall {} -o {name}", sources.join(" "))
+        }
+        (sources, StarterMakes::Parts) => format!("g++ -std={standard} -Wall -c {}", sources.join(" ")),
     }
 }
 
-fn page((title, standard): (&str, CppStandard), headers: &[NamedText], wanted: &[&'static str]) -> String {
-    let files = wanted.join(" and ");
+fn page(task: &StarterTask<'_>, headers: &[NamedText]) -> String {
+    let (title, files) = (task.title, task.wanted.join(" and "));
+    let them = if task.wanted.len() == 1 { "it" } else { "them" };
     let given: Vec<&str> = headers.iter().map(|header| header.name).collect();
     let given = match given.as_slice() {
         [] => String::new(),
@@ -72,7 +94,7 @@ fn page((title, standard): (&str, CppStandard), headers: &[NamedText], wanted: &
         ),
     };
     format!(
-        "# {title}\n\nWrite {files}, and hand it in.\n{given}\nCompile it with\n\n    {}\n",
-        compile(standard, wanted)
+        "# {title}\n\nWrite {files}, and hand {them} in.\n{given}\nCompile {them} with\n\n    {}\n",
+        compile(task)
     )
 }

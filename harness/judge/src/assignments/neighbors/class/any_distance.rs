@@ -43,9 +43,11 @@ pub(super) fn either(scripts: Vec<ClassScript>, stand_ins: Vec<ClassScript>) -> 
     boxed([named_otherwise(scripts), stand_ins].concat())
 }
 
-/// Along all lines from a square, as far as the board goes.
+/// Along all lines from a square, as far as the board goes. What the handout's count makes valid comes first: of two distances that are
+/// accepted the second is shown as the wrong one.
 fn anywhere(game: &Neighbors, from: Square) -> NamedMoves {
-    ends(game, from, |steps, _| steps > 0)
+    let right = ends(game, from, |steps, near| steps > 0 && steps == near);
+    [right, ends(game, from, |steps, near| steps > 0 && steps != near)].concat()
 }
 
 /// Moves that no count makes valid.

@@ -70,21 +70,21 @@ const LINES: &[&str] = &[
 pub(super) fn shapes() -> Vec<ClassScript> {
     let scripts = asking(&[
         // Snakes.
-        "BBBBBBBB .......B BBBBBBBB B....... BBBBBBBB .......B BBBBBBBB W.......",
-        "BBB.BBB. B.B.B.B. B.B.B.B. B.B.B.B. B.B.B.B. B.B.B.B. B.BBB.BB ........",
+        "BBBB.... ...B.... BBBB.... B....... B....... ........ ........ .......W",
+        "B.BBB... B.B.B... BBB.B... ........ ........ ........ ........ W.......",
         // Only corners touch.
         "B.B.B.B. .B.B.B.B ........ W....... ........ ........ ........ ........",
         ".B...B.. B.B.B.B. ...B...B ........ W....... ........ ........ ........",
-        // Rings and a spiral.
-        ".BBBBBB. B......B B......B B..WW..B B......B B......B B......B .BBBBBB.",
-        "BBBBBBBB .......B BBBBBB.B B....B.B B.B..B.B B.BBBB.B B......B BBBBBBBB",
+        // A ring, and a spiral.
+        "........ ........ ....BB.. ...BWWB. ...BWWB. ....BB.. ........ ........",
+        "...BBBBB .......B ...B...B ....BBB. ........ ........ ........ W.......",
         // Combs, from either side.
-        "B.B.B.B. B.B.B.B. B.B.B.B. B.B.B.B. B.B.B.B. B.B.B.B. BBBBBBB. .......W",
-        "BBBBBBB. B.B.B.B. B.B.B.B. B.B.B.B. B.B.B.B. B.B.B.B. B.B.B.B. .......W",
-        "BBBBBBB. B....... BBBBBBB. B....... BBBBBBB. B....... BBBBBBB. .......W",
-        ".BBBBBBB .......B .BBBBBBB .......B .BBBBBBB .......B .BBBBBBB W.......",
+        "B.B.B... B.B.B... BBBBB... ........ ........ ........ ........ .......W",
+        "........ ........ ........ ........ ........ ...BBBBB W..B.B.B ...B.B.B",
+        "BBB..... B....... BBB..... B....... BBB..... ........ ........ .......W",
+        ".....BBB .......B .....BBB .......B .....BBB ........ ........ W.......",
         // A cross of diagonals, and Figure 1(d).
-        "B......B .B....B. ..B..B.. ...BB... ...BB... ..B..B.. .B....B. B..W...B",
+        "..B...B. ...B.B.. ....B... ...B.B.. ..B...B. ........ ........ W.......",
         "........ ....W.W. ....WW.W ........ W.WB.WBW .WB.BBBB BBW..... ........",
     ]);
     let hooks = hooks();
@@ -139,14 +139,14 @@ const APART: &[&str] = &[
 const SPLIT: &[&str] = &[
     "BB...... ........ BB...... ........ ........ ........ ........ .......W",
     "BB.BB... ........ ........ ........ ........ ........ ........ .......W",
-    "BBBBBBBB BBBBBBBB BBBBBBBB ........ BBBBBBBB BBBBBBBB BBBBBBBB .......W",
-    "BBB.BBBB BBB.BBBB BBB.BBBB BBB.BBBB BBB.BBBB BBB.BBBB BBB.BBBB BBB.BBBW",
-    // A ring within a ring.
-    "BBBBBBBB B......B B.BBBB.B B.B..B.B B.B..B.B B.BBBB.B B......B BBBBBBBB",
+    "BBB..... BBB..... ........ BBB..... BBB..... ........ ........ .......W",
+    "BBB.BBB. BBB.BBB. ........ ........ ........ ........ ........ .......W",
+    // Two pieces within a hook.
+    "BBBBB... B....... B.BB.... B....... BB...... ........ ........ W.......",
     // Three groups; a large one and a small one, either first.
     "BB...... ........ ...BB... ........ ......BB ........ ........ W.......",
-    "BB...... ........ BBBBBBBB BBBBBBBB BBBBBBBB BBBBBBBB BBBBBBBB BBBBBBBB",
-    "BBBBBBBB BBBBBBBB BBBBBBBB BBBBBBBB BBBBBBBB BBBBBBBB ........ ......BB",
+    "BB...... ........ BBBBB... BBBBB... ........ ........ ........ W.......",
+    "........ ........ ........ ........ ...BBBBB ...BBBBB ........ W.....BB",
     // Diagonals that pass each other.
     "B....... .B...... ..B..... B....... .B...... ..B..... ...B.... W.......",
 ];
@@ -157,8 +157,8 @@ pub(super) fn stray() -> Vec<ClassScript> {
         "B.B..... ........ ........ ........ ........ ........ ........ .......W",
         "B....... ..BBB... ..BBB... ........ ........ ........ ........ .......W",
         "BBB..... BBB..... ........ .......B ........ ........ ........ W.......",
-        "BBBBBBBB BBBBBBBB BBBBBBBB BBBBBBBB BBBBBBBB BBBBBBBB ........ .......B",
-        "B....... ..BBBBBB ..BBBBBB BBBBBBBB BBBBBBBB BBBBBBBB BBBBBBBB BBBBBBBB",
+        "BBBBBBBB BBB..... ........ .......B ........ ........ ........ W.......",
+        "........ ........ ........ ........ B....... ..BBBBB. ..BBBBBB W.......",
     ]);
     witnessed(scripts, &asking(&LINES[..4]))
 }
@@ -200,12 +200,13 @@ pub(super) fn edges() -> Vec<ClassScript> {
     witnessed(Misreading::Edges.shown_by(scripts), &asking(&LINES[..4]))
 }
 
-/// As many pieces as there can be: every square but one or none.
+/// All the pieces that a player can have, side by side: each is beside many others.
 pub(super) fn full() -> Vec<ClassScript> {
-    let all = "BBBBBBBB ".repeat(8);
-    let all_but_first = format!("W{}", &all[1..]);
-    let all_but_last = format!("{}W", &all[..all.trim_end().len() - 1]);
-    let scripts = asking(&[&all, &all_but_first, &all_but_last]);
+    let scripts = asking(&[
+        "BBBB.... BBBB.... BBBB.... ........ ........ ........ ........ .......W",
+        "W....... ........ ........ ........ .....BBB .....BBB .....BBB .....BBB",
+        "........ ........ ..BBBB.. .BBBBBB. ...BB... ........ ........ .......W",
+    ]);
     witnessed(scripts, &asking(APART))
 }
 
@@ -226,6 +227,14 @@ mod tests {
         }
         for family in [split(), stray(), colors(), edges()] {
             assert!(!family.iter().any(connected), "{family:?}");
+        }
+    }
+
+    #[test]
+    fn nobody_has_more_pieces_than_a_game_begins_with() {
+        let families = [single(), lines(), shapes(), split(), stray(), colors(), edges(), full()];
+        for (game, question) in families.iter().flatten().flat_map(|script| script.asked()) {
+            assert!(Player::BOTH.iter().all(|player| game.pieces(*player) <= 12), "{question:?}: {game:?}");
         }
     }
 

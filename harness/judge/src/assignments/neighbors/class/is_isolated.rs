@@ -109,8 +109,8 @@ pub(super) fn any_piece() -> Vec<ClassScript> {
     ]);
     let block_of_many = asking(&[
         "BB...... BB...... ...B..B. ........ .B..B..B ........ B..B...B .....W..",
-        "B..B..B. ........ .B..B..B ........ .B..B..B ........ B.....BB ...W..BB",
-        "B..B..B. ........ .B....B. ...BB... ...BB... .B....B. ........ B..B..W.",
+        "B.....B. ........ .B.....B ........ .B..B..B ........ B.....BB ...W..BB",
+        "B.....B. ........ .B....B. ...BB... ...BB... .B....B. ........ B..B..W.",
     ]);
     let scripts = [relying(Reliance::OneNeighbor, one_of_many), block_of_many].concat();
     witnessed(Misreading::OneIsEnough.shown_by(scripts), &isolated())

@@ -2,7 +2,7 @@
 
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg32;
-use reference::neighbors::{Neighbors, Outcome, Player, Square};
+use reference::neighbors::{Neighbors, Outcome, Player, SIZE, Square};
 
 use super::members::MemberView;
 use super::refused_moves::MIDDLE;
@@ -212,13 +212,18 @@ fn asked_everywhere(rng: &mut Pcg32) -> ClassScript {
     script
 }
 
-/// Anything from a few pieces to a full board, with at least one of each color.
+/// The most pieces of a player: the handout's game begins with them.
+const MOST_PIECES: usize = 12;
+
+/// A few pieces or many, all over the board or close together, with at least one of each color and no more than a game has.
 fn any_position(rng: &mut Pcg32) -> Neighbors {
     let mut game = position("");
     let (density, balance) = (1 + below(rng, 9), 1 + below(rng, 9));
-    for square in Square::all() {
-        if below(rng, 10) < density {
-            let player = if below(rng, 10) < balance { Player::Black } else { Player::White };
+    let mut squares = any_part(rng);
+    while !squares.is_empty() {
+        let square = squares.swap_remove(below(rng, squares.len()));
+        let player = if below(rng, 10) < balance { Player::Black } else { Player::White };
+        if below(rng, 10) < density && game.pieces(player) < MOST_PIECES {
             game.put(square, Some(player));
         }
     }
@@ -231,6 +236,17 @@ fn any_position(rng: &mut Pcg32) -> Neighbors {
         game.swap_player();
     }
     game
+}
+
+/// The squares of a part of the board: a rectangle of at least four rows and columns.
+fn any_part(rng: &mut Pcg32) -> Vec<Square> {
+    let mut side = || {
+        let length = 4 + below(rng, SIZE - 3);
+        let first = below(rng, SIZE - length + 1);
+        first..first + length
+    };
+    let (rows, cols) = (side(), side());
+    Square::all().filter(|square| rows.contains(&square.row()) && cols.contains(&square.col())).collect()
 }
 
 /// 0..limit; the tiny bias of the remainder does not matter to inputs.

@@ -8,10 +8,14 @@ use super::step::ClassOp;
 use crate::assignments::neighbors::notation::{exchanged, position};
 
 /// Pieces at every edge and corner, with one to four neighbors.
-pub(super) const EDGES: &str = "BW....BB B......W ........ BW....WB BB....WW ........ W......B BB...WBB";
+pub(super) const EDGES: &str = "BW....BB B......W ........ BW....WB BB....WW ........ W......B BB...WWB";
 
 /// Pieces with two or three neighbors and room around them.
 pub(super) const MIDDLE: &str = "........ ........ ..BW.... ..B..... .....WB. .....BB. ........ ........";
+
+/// Pieces with three to five neighbors, and room to go wrong: five squares away by the root of three and four, or of one and seven times
+/// two; three along a diagonal, which is four by a root that is cut off.
+const CROWDED: &str = "..WBW... ..WWB... ........ ........ .....WWW ......BW ........ ........";
 
 /// Pieces with three neighbors in the first and the last column, and nobody at the other ends of their rows.
 const RIMS: &str = "........ ......BB ......WB ........ ........ BW...... BB...... ........";
@@ -201,8 +205,19 @@ pub(super) fn opponents_piece() -> Vec<ClassScript> {
     })
 }
 
-/// To squares that are that far away by one way of counting, and on no line.
+/// To squares that are that far away by one way of counting, and on no line; and from pieces with many neighbors to all such squares.
 pub(super) fn crooked() -> Vec<ClassScript> {
+    let anywhere = refused(&positions(&[CROWDED]), |game| {
+        let from_one = |from: Square| {
+            let crooked = Square::all().filter(move |to| from.steps_to(*to).is_none() && !is_own(game, *to));
+            crooked.map(move |to| named(from, to))
+        };
+        own(game).filter(|from| game.neighbors(*from) > 2).flat_map(from_one).collect()
+    });
+    [near_crooked(), anywhere].concat()
+}
+
+fn near_crooked() -> Vec<ClassScript> {
     refused(&positions(&[MIDDLE, EDGES, RIMS]), |game| {
         let mut moves = Vec::new();
         for from in own(game) {
@@ -232,7 +247,7 @@ fn is_line_of_indices(from: Square, to: Square, steps: usize) -> bool {
 
 /// Along lines, but too few squares or too many.
 pub(super) fn distance() -> Vec<ClassScript> {
-    refused(&positions(&[MIDDLE, EDGES, OF_ONE_COLOR]), |game| {
+    refused(&positions(&[MIDDLE, EDGES, OF_ONE_COLOR, CROWDED]), |game| {
         own(game)
             .flat_map(|from| ends(game, from, |steps, near| steps > 0 && steps != near && near > 0))
             .collect()

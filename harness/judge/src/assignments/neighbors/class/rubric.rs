@@ -233,10 +233,10 @@ const CONNECTED: &[Check] = &[
     },
     Check {
         id: "class.connected.full",
-        title: "A board full of pieces is connected",
-        clause: "hasConnected, on as many pieces as there can be",
+        title: "Twelve pieces side by side are connected",
+        clause: "hasConnected: all his/her pieces adjacent to each other",
         points: 1,
-        hint: "Nothing may be limited to the twelve pieces of the beginning; mark what was reached.",
+        hint: "Mark what was reached: of pieces that lie close together each is beside many others.",
         how: How::Run(|_| boxed(relying(Reliance::Lines, has_connected::full()))),
     },
 ];
@@ -351,7 +351,7 @@ const RULES: &[Check] = &[
         title: "The class's file reads no input",
         clause: "Some Points to Note: your Neighbors class should not contain any cin statements",
         points: 1,
-        hint: "All input is read by playgame.cpp.",
+        hint: "All input is read by the client program.",
         how: How::Static(&rules::class_input, &["cin >> from >> to;"]),
     },
     Check {

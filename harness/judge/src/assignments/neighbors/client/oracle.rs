@@ -3,7 +3,7 @@
 //! Most checks look at one part and judge nothing where another check already does: a missing exclamation mark costs its
 //! own check and not every one in which a move is refused.
 
-use reference::neighbors::Utterance;
+use reference::neighbors::{Player, Utterance};
 
 use super::alignment::{AlignedUtterance, align, printed_letters, required_letters};
 use super::blank_lines::{self, BlankLines};
@@ -44,10 +44,23 @@ fn owners(dialogue: &Dialogue, ways: &[Way], printed: &Printed) -> Vec<&'static 
         let of_differences = ways.iter().find_map(|way| differences::owners(way, printed));
         return of_differences.unwrap_or_else(|| dialogue.owners.to_vec());
     }
+    if ways.iter().any(|way| goes_on_once_over(way, printed)) {
+        return [dialogue.owners, &["client.turns.stops"]].concat();
+    }
     let loses_turns = |way: &Way| printed.passes_before(required_prompts(way).len());
     let passes = dialogue.focus == DialogueFocus::Result && ways.iter().all(loses_turns);
     let of_passes: &[&str] = if passes { &["client.pass.needless", "client.pass.message"] } else { &[] };
     [dialogue.owners, of_passes].concat()
+}
+
+/// Tests for an output that is right up to the end of the game, and then goes on with a turn in place of telling the result.
+fn goes_on_once_over(way: &Way, printed: &Printed) -> bool {
+    let Some((Utterance::Over(_), before)) = way.split_last() else { return false };
+    let said = printed_letters(printed);
+    let behind = said.strip_prefix(&required_letters(before));
+    let turns =
+        Player::BOTH.into_iter().flat_map(|player| [Utterance::Prompt(player), Utterance::Pass(player)]);
+    behind.is_some_and(|rest| turns.into_iter().any(|turn| rest.starts_with(&required_letters(&[turn]))))
 }
 
 fn judged(dialogue: &Dialogue, record: &RunRecord, ways: &[Way], printed: &Printed) -> Judgement {
