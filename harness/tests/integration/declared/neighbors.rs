@@ -14,7 +14,7 @@ const UNSEEN: [&str; 11] = [
     "class-connected-remembers",
     "class-move-wraps-over-a-margin",
     "class-random-full-log",
-    "class-random-seven-to-nine",
+    "class-random-nine-to-eleven",
     "class-rules-global",
     "class-rules-input",
     "class-rules-output",
