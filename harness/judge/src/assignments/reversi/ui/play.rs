@@ -432,7 +432,9 @@ fn judged(game: &UiGame, course: &Course) -> Judgements {
             Expected::Move(at) | Expected::Last(at) => {
                 (LEGAL, format!("the move at {} is made once", position_code(*at)))
             }
-            Expected::None(Reason::Pointing(_)) => (LEGAL, "pointing at a square makes no move".to_owned()),
+            Expected::None(Reason::Pointing(_)) => {
+                (LEGAL, "choosing a square, or pointing at it, makes no move".to_owned())
+            }
             Expected::None(Reason::NotAllowed(at)) => {
                 (ILLEGAL, format!("no move: {} may not be played", position_code(*at)))
             }
