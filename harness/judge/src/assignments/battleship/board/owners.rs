@@ -101,7 +101,7 @@ pub(super) fn owners_of_answer(script: &BoardScript, step: usize, answer: &Board
                 past.keep_traces(&mut owners);
             }
             let required = past.board.display(view);
-            if display::has_numbered_rows(&required, &answer.printed, past.game.cols()) {
+            if display::has_cells_in_place(&required, &answer.printed, past.game.cols()) {
                 owners.retain(|owner| *owner != FORMAT);
             }
         }
