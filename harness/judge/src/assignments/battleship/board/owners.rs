@@ -35,6 +35,7 @@ const ID_KEPT: &str = "board.attack.ship-id-kept";
 pub(super) const SHIPS: &str = "board.display.ships";
 const FORMAT: &str = "board.display.format";
 const RESTORES: &str = "board.unblock.restores";
+const KEEPS: &str = "board.unblock.keeps-ships";
 const SHOOTING: &str = "board.random.shooting";
 const PLACING: &str = "board.random.placing";
 
@@ -90,11 +91,13 @@ pub(super) fn owners_of_answer(script: &BoardScript, step: usize, answer: &Board
                 owners.retain(|owner| *owner != ATOMIC);
             }
         }
-        // What was there and was just taken away was taken before: no refusal is the cause.
-        (BoardOp::Place(p), BoardReply::Truth(false))
-            if step > 0 && script.steps[step - 1].op == BoardOp::Unplace(p) =>
-        {
-            owners.retain(|owner| *owner != ATOMIC);
+        (BoardOp::Place(p), BoardReply::Truth(false)) => {
+            // A ship that is gone is in the way of no other.
+            owners.retain(|owner| *owner != KEEPS);
+            // What was there and was just taken away was taken before: no refusal is the cause.
+            if step > 0 && script.steps[step - 1].op == BoardOp::Unplace(p) {
+                owners.retain(|owner| *owner != ATOMIC);
+            }
         }
         (BoardOp::Display(view), _) => {
             if !past.is_about_shots(view, &answer.printed) {
@@ -431,7 +434,7 @@ impl Past {
             (self.ships_before_clear || self.shots_before_clear, "board.clear.ships"),
             (self.shots_before_clear, "board.clear.shots"),
             (self.unblocked, RESTORES),
-            (self.unblocked, "board.unblock.keeps-ships"),
+            (self.unblocked, KEEPS),
             (self.boards > 1, "board.two-boards"),
         ];
         traces.extend(others.into_iter().filter_map(|(applies, check)| applies.then_some(check)));
@@ -593,6 +596,20 @@ mod tests {
         assert_eq!(owners(&script, 1), [HORIZONTAL]);
         let by_chance = owners(&script.about(PLACING), 1);
         assert_eq!(by_chance, [VERTICAL, HORIZONTAL, EDGES], "the board is not square");
+    }
+
+    #[test]
+    fn a_refusal_is_none_of_the_business_of_ships_that_unblock_takes_away() {
+        let script = BoardScript::of_answers(5, 5, &[2])
+            .all([BoardOp::Block, BoardOp::Unblock, place(1, 1, 0, Vertical)])
+            .about(HORIZONTAL);
+        let owners = |answer| {
+            let answer =
+                BoardAnswer { thrown: None, printed: String::new(), result: BoardReply::Truth(answer) };
+            owners_of_answer(&script, 3, &answer)
+        };
+        assert!(owners(false).contains(&RESTORES) && !owners(false).contains(&KEEPS), "{:?}", owners(false));
+        assert!(owners(true).contains(&KEEPS), "{:?}", owners(true));
     }
 
     #[test]
