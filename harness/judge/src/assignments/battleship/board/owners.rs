@@ -329,7 +329,10 @@ impl Past {
         let (alone, mixed_up) = (alone.into_iter().filter_map(told), mixed_up.into_iter().filter_map(told));
         // A ship may be taken for a longer one, which is in the way.
         let longer = self.neighbours(p).map(|ship| by_direction(ship.direction));
-        alone.chain(self.of_company(p)).chain(mixed_up).chain(longer).collect()
+        // One may lie elsewhere than it must, with all its segments but the first.
+        let elsewhere =
+            self.fleet().filter(|ship| self.length(*ship) > 1).map(|ship| by_direction(ship.direction));
+        alone.chain(self.of_company(p)).chain(mixed_up).chain(longer).chain(elsewhere).collect()
     }
 
     /// The checks that say that a ship must be accepted with others on the board.
@@ -610,6 +613,14 @@ mod tests {
         };
         assert!(owners(false).contains(&RESTORES) && !owners(false).contains(&KEEPS), "{:?}", owners(false));
         assert!(owners(true).contains(&KEEPS), "{:?}", owners(true));
+    }
+
+    #[test]
+    fn a_ship_that_is_refused_may_be_in_the_way_of_one_that_lies_elsewhere_than_it_must() {
+        let script = BoardScript::of_answers(8, 8, &[3, 1])
+            .all([place(3, 3, 0, Vertical), place(6, 0, 1, Horizontal)])
+            .about(ATOMIC);
+        assert!(owners(&script, 2).contains(&VERTICAL), "{:?}", owners(&script, 2));
     }
 
     #[test]
