@@ -6,9 +6,8 @@
 
 use reference::battleship::{Board, Direction, Point, segments};
 
-use super::owners::{
-    EDGES, HIT, LENGTHS, MISS, OBLONG, REPEAT, SHIPS, by_direction, fleet_before, is_before_another,
-};
+use super::check_ids::{EDGES, HIT, LENGTHS, MISS, OBLONG, REPEAT, SHIPS, by_direction};
+use super::owners::{fleet_before, is_before_another};
 use super::script::{Beginning, BoardFocus, BoardScript, CONSTRUCTOR, SHOW, SHOW_SHOTS, Views, attack};
 use super::step::{BoardOp, BoardStep};
 use crate::assignments::battleship::game_config::{GameConfig, Placement};

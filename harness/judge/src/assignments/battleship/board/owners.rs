@@ -4,56 +4,17 @@
 //! owners are told from what the step asks for (the reason of a refusal, the direction of a ship, the state of a position)
 //! and from the calls before it that may have left something behind.
 
-use reference::battleship::Direction::{Horizontal, Vertical};
-use reference::battleship::{
-    Attack, Board, Direction, Game, PlaceRefused, Point, UnplaceRefused, View, segments,
-};
+use reference::battleship::{Attack, Board, Game, PlaceRefused, Point, UnplaceRefused, View, segments};
 
+use super::check_ids::{
+    ADJACENT, ATOMIC, ATTACK_OUTSIDE, DESTROYED, EDGES, FORMAT, HIT, HORIZONTAL, ID_KEPT, KEEPS, LENGTHS,
+    MISMATCH, MISS, OVERLAP, PLACING, REMOVES, REPEAT, RESTORES, SHIPS, SHOOTING, TWICE, VERTICAL,
+    by_direction,
+};
 use super::display;
 use super::script::{BoardFocus, BoardScript, CONSTRUCTOR};
 use super::step::{BoardAnswer, BoardOp, BoardReply, BoardStep};
 use crate::assignments::battleship::game_config::Placement;
-
-const HORIZONTAL: &str = "board.place-ship.horizontal";
-const VERTICAL: &str = "board.place-ship.vertical";
-pub(super) const EDGES: &str = "board.place-ship.edges";
-pub(super) const LENGTHS: &str = "board.place-ship.lengths";
-/// The check on which IDs are taken.
-pub(super) const IDS: &str = "board.place-ship.invalid-id";
-const ADJACENT: &str = "board.place-ship.adjacent";
-const OVERLAP: &str = "board.place-ship.overlap";
-const TWICE: &str = "board.place-ship.twice";
-const REMOVES: &str = "board.unplace-ship.removes";
-const ATOMIC: &str = "board.place-ship.atomic";
-const MISMATCH: &str = "board.unplace-ship.mismatch";
-pub(super) const REPEAT: &str = "board.attack.repeat";
-pub(super) const HIT: &str = "board.attack.hit";
-pub(super) const MISS: &str = "board.attack.miss";
-const ATTACK_OUTSIDE: &str = "board.attack.outside";
-const DESTROYED: &str = "board.attack.destroyed";
-const ID_KEPT: &str = "board.attack.ship-id-kept";
-pub(super) const SHIPS: &str = "board.display.ships";
-const FORMAT: &str = "board.display.format";
-const RESTORES: &str = "board.unblock.restores";
-const KEEPS: &str = "board.unblock.keeps-ships";
-const SHOOTING: &str = "board.random.shooting";
-const PLACING: &str = "board.random.placing";
-
-/// The checks in which rows that are taken for columns show, the one that is to bear it first.
-pub(super) const OBLONG: [&str; 12] = [
-    VERTICAL,
-    HORIZONTAL,
-    FORMAT,
-    SHIPS,
-    REPEAT,
-    EDGES,
-    "board.place-ship.outside",
-    "board.block.half",
-    RESTORES,
-    ATTACK_OUTSIDE,
-    MISS,
-    "board.all-destroyed",
-];
 
 /// The owners of a wrong answer to a step, other than the script's own check. None for a step whose printed text is judged, or
 /// where two ways of looking agree on where a ship lies, so that none of them is the cause.
@@ -508,13 +469,6 @@ impl Past {
     }
 }
 
-pub(super) fn by_direction(direction: Direction) -> &'static str {
-    match direction {
-        Horizontal => HORIZONTAL,
-        Vertical => VERTICAL,
-    }
-}
-
 fn beside(at: Point) -> impl Iterator<Item = Point> {
     [(-1, 0), (1, 0), (0, -1), (0, 1)].into_iter().map(move |(r, c)| Point::new(at.r + r, at.c + c))
 }
@@ -533,6 +487,8 @@ fn owner_of(reason: PlaceRefused) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
+    use reference::battleship::Direction::{Horizontal, Vertical};
+
     use super::*;
     use crate::assignments::battleship::board::script::{attack, place};
     use crate::assignments::battleship::board::{RUBRIC, clear, place_ship};
@@ -545,7 +501,10 @@ mod tests {
     #[test]
     fn owners_are_checks_of_the_rubric() {
         let known: Vec<&str> = RUBRIC.iter().flat_map(|topic| topic.checks).map(|check| check.id).collect();
-        for id in ids_in(include_str!("owners.rs")).into_iter().filter(|id| id.len() > "board.".len()) {
+        for id in ids_in(concat!(include_str!("check_ids.rs"), include_str!("owners.rs")))
+            .into_iter()
+            .filter(|id| id.len() > "board.".len())
+        {
             assert!(known.contains(&id), "{id}");
         }
     }

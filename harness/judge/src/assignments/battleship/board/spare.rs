@@ -8,7 +8,7 @@
 use reference::battleship::Direction::Horizontal;
 use reference::battleship::ShipId;
 
-use super::owners::IDS;
+use super::check_ids::IDS;
 use super::script::{BoardScript, Fleet, place};
 use super::step::{BoardAnswer, BoardOp, BoardReply, BoardStep};
 use crate::assignments::battleship::game_config::{GameConfig, Placement};
