@@ -1,13 +1,41 @@
 //! Scenarios about `allShipsDestroyed`.
 
 use reference::battleship::Direction::{Horizontal, Vertical};
-use reference::battleship::ShipId;
+use reference::battleship::{Board, ShipId};
 
 use super::attack::{fleet, placed_again};
 use super::clear::{OBLONG, all_round};
 use super::script::{BoardFocus, BoardScript, attack, odd_fleet, place, unplace};
 use super::step::BoardOp;
 use crate::assignments::battleship::game_config::GameConfig;
+
+/// Answers on boards that lack a ship of the game while others lie there. If such a ship is one of "all ships" the handout leaves
+/// open; but boards of the same state have to answer alike, by whichever calls they came to it.
+#[derive(Debug)]
+pub(super) struct Alike<T> {
+    asked: Vec<(Board, T)>,
+}
+
+impl<T> Default for Alike<T> {
+    fn default() -> Alike<T> {
+        Alike { asked: Vec::new() }
+    }
+}
+
+impl<T: Clone> Alike<T> {
+    /// Returns the answer that a board of this state gave before; keeps this one if none did.
+    pub(super) fn before(&mut self, board: &Board, answer: T) -> Option<T> {
+        let placed = board.game().ships().filter(|(id, _)| board.placement(*id).is_some()).count();
+        if placed == 0 || placed == board.game().ships().count() {
+            return None;
+        }
+        let before = self.asked.iter().find(|(of, _)| of == board).map(|(_, answer)| answer.clone());
+        if before.is_none() {
+            self.asked.push((board.clone(), answer));
+        }
+        before
+    }
+}
 
 pub(super) fn all_destroyed() -> Vec<BoardScript> {
     let ask = |r, c| [attack(r, c), BoardOp::AllDestroyed];
@@ -35,6 +63,7 @@ pub(super) fn all_destroyed() -> Vec<BoardScript> {
     [one, two, last_first, miss_at_the_end, single, moved, moved_last, odd]
         .into_iter()
         .chain([0, 1].map(taken_away))
+        .chain([0, 1].map(taken_away_for_good))
         .chain(each_segment_last())
         .chain(each_ship_last())
         .chain(one_position_last())
@@ -55,6 +84,25 @@ fn taken_away(id: ShipId) -> BoardScript {
         .all(places)
         .all([taken, BoardOp::AllDestroyed, elsewhere, BoardOp::AllDestroyed])
         .all(kept.into_iter().chain(moved).flat_map(|(r, c)| [attack(r, c), BoardOp::AllDestroyed]))
+}
+
+/// A board on which one of two ships never was, and the same once it was cleared and the ship taken away: with the other one sunk,
+/// both answers are alike. It is one board, so that what boards share does not show here.
+fn taken_away_for_good(id: ShipId) -> BoardScript {
+    let ships = [place(0, 0, 0, Horizontal), place(2, 1, 1, Vertical)];
+    let (kept, taken, cells) = if id == 0 {
+        (ships[1], unplace(0, 0, 0, Horizontal), [(2, 1), (3, 1)])
+    } else {
+        (ships[0], unplace(2, 1, 1, Vertical), [(0, 0), (0, 1)])
+    };
+    let sunk = || cells.into_iter().flat_map(|(r, c)| [attack(r, c), BoardOp::AllDestroyed]);
+    BoardScript::of_answers(4, 4, &[2, 2])
+        .then(kept)
+        .all(sunk())
+        .then(BoardOp::Clear)
+        .all(ships)
+        .then(taken)
+        .all(sunk())
 }
 
 fn each_segment_last() -> impl Iterator<Item = BoardScript> {
@@ -103,4 +151,30 @@ fn each_ship_last() -> impl Iterator<Item = BoardScript> {
             })
         })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use reference::battleship::Point;
+
+    use super::*;
+
+    #[test]
+    fn boards_of_one_state_that_lack_a_ship_have_to_answer_alike() {
+        let game = GameConfig::with_lengths(4, 4, &[2, 2]).game();
+        let at = |r, c| Point::new(r, c);
+        let mut one = Board::new(&game);
+        one.place_ship(at(0, 0), 0, Horizontal).unwrap();
+        let mut other = one.clone();
+        let mut answers = Alike::default();
+        assert_eq!(answers.before(&Board::new(&game), true), None);
+        assert_eq!(answers.before(&Board::new(&game), false), None, "a board without ships says nothing");
+        assert_eq!(answers.before(&one, false), None);
+        other.place_ship(at(2, 1), 1, Vertical).unwrap();
+        assert_eq!(answers.before(&other, true), None, "all ships are there");
+        other.unplace_ship(at(2, 1), 1, Vertical).unwrap();
+        assert_eq!(answers.before(&other, true), Some(false));
+        other.attack(at(0, 0));
+        assert_eq!(answers.before(&other, true), None, "another state");
+    }
 }

@@ -168,12 +168,13 @@ pub(super) fn restores() -> Vec<BoardScript> {
 
 /// Ships tried while about half of the positions are blocked; those accepted must still be there after `unblock`: a ship of
 /// length 1 finds them in the way, shots hit and destroy them, they are displayed, and they are not placed again. Where `block` leaves no
-/// room, the same is seen of ships on a board of which nothing is blocked.
+/// room, the same is seen of ships on a board of which nothing is blocked. The others are square: on them an `unblock` that takes rows
+/// for columns leaves nothing blocked.
 pub(super) fn keeps_ships() -> Vec<BoardScript> {
     let at = |id: ShipId| Point::new(1 + 3 * (id / 3), 1 + 3 * (id % 3));
     let script = |length: i32, focus: BoardFocus| {
         let lengths = [length, length, length, length, 1];
-        BoardScript::new(GameConfig::with_lengths(7, 10, &lengths), focus)
+        BoardScript::new(GameConfig::with_lengths(9, 9, &lengths), focus)
             .then(BoardOp::Block)
             .all((0..4).map(|id| place(at(id).r, at(id).c, id, Vertical)))
             .provided(BoardOp::Unblock)
@@ -206,7 +207,7 @@ const ODD_ROUNDS: usize = 8;
 /// The same with ships whose symbols are no letters, each of length 1 and looked for by one of its own.
 fn keeps_odd_ships() -> BoardScript {
     let at = |id: ShipId| Point::new(1 + 3 * (id / 2), 1 + 3 * (id % 2));
-    BoardScript::of_answers(7, 10, &[1; 8])
+    BoardScript::of_answers(7, 7, &[1; 8])
         .oddly_shown()
         .then(BoardOp::Block)
         .all((0..4).map(|id| place(at(id).r, at(id).c, id, Vertical)))
@@ -222,7 +223,7 @@ fn keeps_whole_fleets() -> [BoardScript; 2] {
     const COLUMNS: i32 = 6;
     let lain = |focus: BoardFocus| {
         let tries = |id: ShipId| (0..COLUMNS).map(move |c| place(3 * id, c, id, Vertical));
-        BoardScript::new(GameConfig::with_lengths(8, 7, &[2, 2]), focus)
+        BoardScript::new(GameConfig::with_lengths(7, 7, &[2, 2]), focus)
             .then(BoardOp::Block)
             .all((0..2).flat_map(tries))
             .provided(BoardOp::Unblock)

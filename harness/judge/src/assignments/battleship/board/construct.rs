@@ -67,7 +67,18 @@ pub(super) fn two_boards() -> Vec<BoardScript> {
         .then(attack(3, 4))
         .on(1, attack(3, 4))
         .then(attack(4, 4));
-    vec![placing, shooting, clearing, attacked_alike, in_turn, sunk_on_one(), blocking]
+    vec![placing, shooting, lying_apart(), clearing, attacked_alike, in_turn, sunk_on_one(), blocking]
+}
+
+/// The same ship in other rows, HORIZONTAL on both boards: each is hit where it lies, and the other is not there.
+fn lying_apart() -> BoardScript {
+    let at = |row| attack(row, 2);
+    BoardScript::new(two_ships(), BoardFocus::AttackHits)
+        .board(1)
+        .then(place(1, 1, 0, Horizontal))
+        .on(1, place(4, 1, 0, Horizontal))
+        .all([at(1), at(4)])
+        .all_on(1, [at(1), at(4)])
 }
 
 /// A whole fleet sunk on one board, and the same fleet unharmed on another.

@@ -6,9 +6,8 @@
 
 use reference::battleship::{Board, Direction, Point, segments};
 
-use super::owners::{
-    EDGES, HIT, LENGTHS, MISS, OBLONG, REPEAT, SHIPS, by_direction, fleet_before, is_before_another,
-};
+use super::check_ids::{EDGES, HIT, LENGTHS, MISS, OBLONG, REPEAT, SHIPS, by_direction};
+use super::owners::{fleet_before, is_before_another};
 use super::script::{Beginning, BoardFocus, BoardScript, CONSTRUCTOR, SHOW, SHOW_SHOTS, Views, attack};
 use super::step::{BoardOp, BoardStep};
 use crate::assignments::battleship::game_config::{GameConfig, Placement};
@@ -140,10 +139,12 @@ fn shown_before(script: &BoardScript, step: usize) -> Control {
     let steps = script.steps[..step].to_vec();
     let before = BoardScript { steps, focus: BoardFocus::DisplayCells, ..script.clone() };
     let scenario = before.on(script.steps[step].board, SHOW);
-    let lies = Direction::BOTH.map(by_direction);
     // The shots before a question are shown; of a shot that is answered itself no display before it tells.
     let shots: &[&str] = if script.steps[step].op == BoardOp::AllDestroyed { &[HIT, MISS] } else { &[] };
-    Control::acquitting(scenario, [&[EDGES, LENGTHS], lies.as_slice(), shots].concat())
+    // Nor does one tell of segments that lie beyond the board, without which no shot is the last.
+    let all = Direction::BOTH.map(by_direction);
+    let lies: &[&str] = if script.focus == BoardFocus::AttackDestroys { &[] } else { &all };
+    Control::acquitting(scenario, [&[EDGES, LENGTHS], lies, shots].concat())
 }
 
 /// The same display with the ships.
@@ -228,10 +229,19 @@ mod tests {
 
     #[test]
     fn an_answer_about_ships_is_held_against_a_display_before_it() {
-        let script = BoardScript::new(GameConfig::with_lengths(5, 5, &[2]), BoardFocus::AttackDestroys)
-            .all([place(1, 1, 0, Direction::Horizontal), attack(1, 1), attack(1, 2)]);
+        let script = BoardScript::new(GameConfig::with_lengths(5, 5, &[2]), BoardFocus::AttackHits).all([
+            place(1, 1, 0, Direction::Horizontal),
+            attack(1, 1),
+            attack(1, 2),
+        ]);
         let control = &controls(&script, 3)[0];
-        assert!(control.acquits.contains(&by_direction(Direction::Horizontal)));
+        let of_ship = by_direction(Direction::Horizontal);
+        assert!(control.acquits.contains(&of_ship));
+        let destroyed = BoardScript { focus: BoardFocus::AttackDestroys, ..script.clone() };
+        assert!(
+            !controls(&destroyed, 3)[0].acquits.contains(&of_ship),
+            "a part of it may lie beyond the board"
+        );
         assert!(!control.acquits.contains(&HIT), "whether the shots hit is told by no display before them");
         let code = control.scenario.code();
         assert!(code.last().is_some_and(|line| line.contains("b.display(false)")), "{code:?}");

@@ -87,11 +87,32 @@ fn broken_elsewhere(lines: &[String], rows: usize, width: usize) -> Option<Vec<S
     is_whole.then(|| all[width..].chunks(width + 1).map(|row| row.iter().collect()).collect())
 }
 
-/// Tells whether the rows stand below one another, each with its number and its cells, whatever is above and below: then the
-/// cells are where they have to be.
-pub(super) fn has_numbered_rows(required: &str, printed: &str, cols: i32) -> bool {
-    let rows = visible(required).len().saturating_sub(1);
-    numbered_rows(&visible(printed), rows, usize::try_from(cols).unwrap_or(0)).is_some()
+/// True where the cells are where they have to be: the rows stand below one another, each behind its number, whatever is above and
+/// below; or below one line, behind numbers that do not begin at 0.
+pub(super) fn has_cells_in_place(required: &str, printed: &str, cols: i32) -> bool {
+    let (required, printed) = (visible(required), visible(printed));
+    let (rows, width) = (required.len().saturating_sub(1), usize::try_from(cols).unwrap_or(0));
+    numbered_rows(&printed, rows, width).is_some() || is_numbered_otherwise(&required, &printed, width)
+}
+
+/// True for one line and as many rows as required below it, whose numbers follow one another. Where each row is the one of its number,
+/// it is the rows that begin elsewhere, and not the numbers alone.
+fn is_numbered_otherwise(required: &[String], printed: &[String], width: usize) -> bool {
+    let rows: Option<Vec<(usize, &str)>> = printed.iter().skip(1).map(|line| numbered(line, width)).collect();
+    let Some(rows) = rows else { return false };
+    let is_of_its_number = |(number, cells): &(usize, &str)| {
+        required.get(number.saturating_add(1)).is_none_or(|row| row.ends_with(cells))
+    };
+    printed.len() == required.len()
+        && rows.windows(2).all(|pair| pair[0].0.checked_add(1) == Some(pair[1].0))
+        && !rows.iter().all(is_of_its_number)
+}
+
+/// A line's number and the cells behind it.
+fn numbered(line: &str, width: usize) -> Option<(usize, &str)> {
+    let digits = line.chars().count().checked_sub(width)?;
+    let (number, cells) = line.split_at_checked(digits)?;
+    Some((number.parse().ok()?, cells))
 }
 
 /// The first of the lines that are so many rows with their numbers.
@@ -242,9 +263,20 @@ mod tests {
     fn what_stands_above_and_below_numbered_rows_is_no_part_of_the_cells() {
         let titled = "your board, row by row:\n\n  123\n0 A.X\n1 .o.\nthat is all\n";
         assert_eq!(cells_mismatch(BOARD, titled, 3), None);
-        assert!(has_numbered_rows(BOARD, titled, 3));
+        assert!(has_cells_in_place(BOARD, titled, 3));
         assert!(layout_mismatch(BOARD, titled, 3).is_some());
-        assert!(!has_numbered_rows(BOARD, "  012\n1 A.X\n2 .o.\n", 3));
+        assert!(!has_cells_in_place(BOARD, "your board:\n  012\n1 A.X\n2 .o.\n", 3));
+    }
+
+    #[test]
+    fn rows_with_other_numbers_have_their_cells_in_place() {
+        let from_one = "  012\n1 A.X\n2 .O.\n";
+        assert!(has_cells_in_place(BOARD, from_one, 3));
+        assert!(cells_mismatch(BOARD, from_one, 3).is_some(), "the miss");
+        assert!(!has_cells_in_place(BOARD, "  012\nA.X|\n.o.|\n", 3), "no numbers");
+        assert!(!has_cells_in_place(BOARD, "  012\n1 A.X\n1 .o.\n", 3), "not one after the other");
+        assert!(!has_cells_in_place(BOARD, "1 A.X\n2 .o.\n", 3), "no line above");
+        assert!(!has_cells_in_place(BOARD, "  012\n1 .o.\n2 ...\n", 3), "the rows themselves begin at 1");
     }
 
     #[test]

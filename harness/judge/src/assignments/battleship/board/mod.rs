@@ -3,6 +3,7 @@
 mod all_ships_destroyed;
 mod attack;
 mod block;
+mod check_ids;
 mod clear;
 mod construct;
 mod controls;

@@ -2,6 +2,7 @@
 
 use reference::battleship::{Game, View};
 
+use super::all_ships_destroyed::Alike;
 use super::block::{self, BlockShares};
 use super::lies::Witnesses;
 use super::owners;
@@ -141,6 +142,7 @@ struct BoardOracle<'a> {
     taken: Vec<bool>,
     witnesses: Witnesses,
     tried: Tried,
+    alike: Alike<bool>,
 }
 
 impl Oracle<BoardAnswer> for BoardOracle<'_> {
@@ -156,8 +158,9 @@ impl Oracle<BoardAnswer> for BoardOracle<'_> {
 impl<'a> BoardOracle<'a> {
     fn new(script: &'a BoardScript) -> BoardOracle<'a> {
         let shares = BlockShares::new(script.config.points());
-        let (game, witnesses, tried) = (script.config.game(), Witnesses::default(), Tried::default());
-        BoardOracle { script, game, boards: Vec::new(), shares, taken: Vec::new(), witnesses, tried }
+        let (game, boards, taken) = (script.config.game(), Vec::new(), Vec::new());
+        let (witnesses, tried, alike) = (Witnesses::default(), Tried::default(), Alike::default());
+        BoardOracle { script, game, boards, shares, taken, witnesses, tried, alike }
     }
 
     fn board(&mut self, number: u8) -> Option<&mut TrackedBoard> {
@@ -200,9 +203,13 @@ impl<'a> BoardOracle<'a> {
         }
         let finding = board.examine(focus, step, answer);
         if focus == BoardFocus::Silence {
-            silence::observed(finding, step)
-        } else {
-            finding.in_role(step.role)
+            return silence::observed(finding, step);
+        }
+        match (step.op, &answer.result) {
+            (BoardOp::AllDestroyed, BoardReply::Truth(all)) if finding == Finding::Right => {
+                board.alike(*all, &mut self.alike)
+            }
+            _ => finding.in_role(step.role),
         }
     }
 

@@ -4,55 +4,17 @@
 //! owners are told from what the step asks for (the reason of a refusal, the direction of a ship, the state of a position)
 //! and from the calls before it that may have left something behind.
 
-use reference::battleship::Direction::{Horizontal, Vertical};
-use reference::battleship::{
-    Attack, Board, Direction, Game, PlaceRefused, Point, UnplaceRefused, View, segments,
-};
+use reference::battleship::{Attack, Board, Game, PlaceRefused, Point, UnplaceRefused, View, segments};
 
+use super::check_ids::{
+    ADJACENT, ATOMIC, ATTACK_OUTSIDE, DESTROYED, EDGES, FORMAT, HIT, HORIZONTAL, ID_KEPT, KEEPS, LENGTHS,
+    MISMATCH, MISS, OVERLAP, PLACING, REMOVES, REPEAT, RESTORES, SHIPS, SHOOTING, TWICE, VERTICAL,
+    by_direction,
+};
 use super::display;
 use super::script::{BoardFocus, BoardScript, CONSTRUCTOR};
 use super::step::{BoardAnswer, BoardOp, BoardReply, BoardStep};
 use crate::assignments::battleship::game_config::Placement;
-
-const HORIZONTAL: &str = "board.place-ship.horizontal";
-const VERTICAL: &str = "board.place-ship.vertical";
-pub(super) const EDGES: &str = "board.place-ship.edges";
-pub(super) const LENGTHS: &str = "board.place-ship.lengths";
-/// The check on which IDs are taken.
-pub(super) const IDS: &str = "board.place-ship.invalid-id";
-const ADJACENT: &str = "board.place-ship.adjacent";
-const OVERLAP: &str = "board.place-ship.overlap";
-const TWICE: &str = "board.place-ship.twice";
-const REMOVES: &str = "board.unplace-ship.removes";
-const ATOMIC: &str = "board.place-ship.atomic";
-const MISMATCH: &str = "board.unplace-ship.mismatch";
-pub(super) const REPEAT: &str = "board.attack.repeat";
-pub(super) const HIT: &str = "board.attack.hit";
-pub(super) const MISS: &str = "board.attack.miss";
-const ATTACK_OUTSIDE: &str = "board.attack.outside";
-const DESTROYED: &str = "board.attack.destroyed";
-const ID_KEPT: &str = "board.attack.ship-id-kept";
-pub(super) const SHIPS: &str = "board.display.ships";
-const FORMAT: &str = "board.display.format";
-const RESTORES: &str = "board.unblock.restores";
-const SHOOTING: &str = "board.random.shooting";
-const PLACING: &str = "board.random.placing";
-
-/// The checks in which rows that are taken for columns show, the one that is to bear it first.
-pub(super) const OBLONG: [&str; 12] = [
-    VERTICAL,
-    HORIZONTAL,
-    FORMAT,
-    SHIPS,
-    REPEAT,
-    EDGES,
-    "board.place-ship.outside",
-    "board.block.half",
-    RESTORES,
-    ATTACK_OUTSIDE,
-    MISS,
-    "board.all-destroyed",
-];
 
 /// The owners of a wrong answer to a step, other than the script's own check. None for a step whose printed text is judged, or
 /// where two ways of looking agree on where a ship lies, so that none of them is the cause.
@@ -90,18 +52,20 @@ pub(super) fn owners_of_answer(script: &BoardScript, step: usize, answer: &Board
                 owners.retain(|owner| *owner != ATOMIC);
             }
         }
-        // What was there and was just taken away was taken before: no refusal is the cause.
-        (BoardOp::Place(p), BoardReply::Truth(false))
-            if step > 0 && script.steps[step - 1].op == BoardOp::Unplace(p) =>
-        {
-            owners.retain(|owner| *owner != ATOMIC);
+        (BoardOp::Place(p), BoardReply::Truth(false)) => {
+            // A ship that is gone is in the way of no other.
+            owners.retain(|owner| *owner != KEEPS);
+            // What was there and was just taken away was taken before: no refusal is the cause.
+            if step > 0 && script.steps[step - 1].op == BoardOp::Unplace(p) {
+                owners.retain(|owner| *owner != ATOMIC);
+            }
         }
         (BoardOp::Display(view), _) => {
             if !past.is_about_shots(view, &answer.printed) {
                 past.keep_traces(&mut owners);
             }
             let required = past.board.display(view);
-            if display::has_numbered_rows(&required, &answer.printed, past.game.cols()) {
+            if display::has_cells_in_place(&required, &answer.printed, past.game.cols()) {
                 owners.retain(|owner| *owner != FORMAT);
             }
         }
@@ -326,7 +290,10 @@ impl Past {
         let (alone, mixed_up) = (alone.into_iter().filter_map(told), mixed_up.into_iter().filter_map(told));
         // A ship may be taken for a longer one, which is in the way.
         let longer = self.neighbours(p).map(|ship| by_direction(ship.direction));
-        alone.chain(self.of_company(p)).chain(mixed_up).chain(longer).collect()
+        // One may lie elsewhere than it must, with all its segments but the first.
+        let elsewhere =
+            self.fleet().filter(|ship| self.length(*ship) > 1).map(|ship| by_direction(ship.direction));
+        alone.chain(self.of_company(p)).chain(mixed_up).chain(longer).chain(elsewhere).collect()
     }
 
     /// The checks that say that a ship must be accepted with others on the board.
@@ -431,7 +398,7 @@ impl Past {
             (self.ships_before_clear || self.shots_before_clear, "board.clear.ships"),
             (self.shots_before_clear, "board.clear.shots"),
             (self.unblocked, RESTORES),
-            (self.unblocked, "board.unblock.keeps-ships"),
+            (self.unblocked, KEEPS),
             (self.boards > 1, "board.two-boards"),
         ];
         traces.extend(others.into_iter().filter_map(|(applies, check)| applies.then_some(check)));
@@ -502,13 +469,6 @@ impl Past {
     }
 }
 
-pub(super) fn by_direction(direction: Direction) -> &'static str {
-    match direction {
-        Horizontal => HORIZONTAL,
-        Vertical => VERTICAL,
-    }
-}
-
 fn beside(at: Point) -> impl Iterator<Item = Point> {
     [(-1, 0), (1, 0), (0, -1), (0, 1)].into_iter().map(move |(r, c)| Point::new(at.r + r, at.c + c))
 }
@@ -527,6 +487,8 @@ fn owner_of(reason: PlaceRefused) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
+    use reference::battleship::Direction::{Horizontal, Vertical};
+
     use super::*;
     use crate::assignments::battleship::board::script::{attack, place};
     use crate::assignments::battleship::board::{RUBRIC, clear, place_ship};
@@ -539,7 +501,10 @@ mod tests {
     #[test]
     fn owners_are_checks_of_the_rubric() {
         let known: Vec<&str> = RUBRIC.iter().flat_map(|topic| topic.checks).map(|check| check.id).collect();
-        for id in ids_in(include_str!("owners.rs")).into_iter().filter(|id| id.len() > "board.".len()) {
+        for id in ids_in(concat!(include_str!("check_ids.rs"), include_str!("owners.rs")))
+            .into_iter()
+            .filter(|id| id.len() > "board.".len())
+        {
             assert!(known.contains(&id), "{id}");
         }
     }
@@ -593,6 +558,28 @@ mod tests {
         assert_eq!(owners(&script, 1), [HORIZONTAL]);
         let by_chance = owners(&script.about(PLACING), 1);
         assert_eq!(by_chance, [VERTICAL, HORIZONTAL, EDGES], "the board is not square");
+    }
+
+    #[test]
+    fn a_refusal_is_none_of_the_business_of_ships_that_unblock_takes_away() {
+        let script = BoardScript::of_answers(5, 5, &[2])
+            .all([BoardOp::Block, BoardOp::Unblock, place(1, 1, 0, Vertical)])
+            .about(HORIZONTAL);
+        let owners = |answer| {
+            let answer =
+                BoardAnswer { thrown: None, printed: String::new(), result: BoardReply::Truth(answer) };
+            owners_of_answer(&script, 3, &answer)
+        };
+        assert!(owners(false).contains(&RESTORES) && !owners(false).contains(&KEEPS), "{:?}", owners(false));
+        assert!(owners(true).contains(&KEEPS), "{:?}", owners(true));
+    }
+
+    #[test]
+    fn a_ship_that_is_refused_may_be_in_the_way_of_one_that_lies_elsewhere_than_it_must() {
+        let script = BoardScript::of_answers(8, 8, &[3, 1])
+            .all([place(3, 3, 0, Vertical), place(6, 0, 1, Horizontal)])
+            .about(ATOMIC);
+        assert!(owners(&script, 2).contains(&VERTICAL), "{:?}", owners(&script, 2));
     }
 
     #[test]

@@ -5,6 +5,7 @@
 
 use reference::battleship::{Attack, Board, Game, View};
 
+use super::all_ships_destroyed::Alike;
 use super::foreseen_board::{Blocks, ForeseenBoard, Free, Required};
 use super::script::{BoardFocus, BoardScript};
 use super::step::{AimedShot, AttackVariables, BoardOp, BoardStep};
@@ -17,6 +18,8 @@ struct BoardProgram<'a> {
     game: Game,
     boards: Vec<(u8, ForeseenBoard)>,
     page: Page,
+    /// The variables that hold what was answered where the handout leaves it open.
+    alike: Alike<String>,
     /// The steps include a destructor.
     deletes: bool,
 }
@@ -40,7 +43,14 @@ pub(super) fn program(script: &BoardScript, check: &Check, language: Language) -
         watched_cin::begin(&mut page);
     }
     let deletes = script.steps.iter().any(|step| step.op == BoardOp::Delete);
-    let mut walk = BoardProgram { script, game: script.config.game(), boards: Vec::new(), page, deletes };
+    let mut walk = BoardProgram {
+        script,
+        game: script.config.game(),
+        boards: Vec::new(),
+        page,
+        alike: Alike::default(),
+        deletes,
+    };
     if language == Language::Cpp && script.steps.iter().any(|step| matches!(step.op, BoardOp::Attack(_))) {
         walk.page.line("bool valid, hit, destroyed;");
         walk.page.line("int id;");
@@ -103,8 +113,9 @@ impl BoardProgram<'_> {
                 self.truth(step, &format!("removed{index}"), required);
             }
             BoardOp::AllDestroyed => {
-                let required = self.board(step.board, |board, game| board.all_destroyed(game));
-                self.truth(step, &format!("all{index}"), required);
+                let variable = format!("all{index}");
+                let required = self.all_destroyed(step.board, &variable);
+                self.truth(step, &variable, required);
             }
             BoardOp::Display(view) => self.display(step, view),
             BoardOp::Attack(shot) => self.attack(step, shot),
@@ -151,6 +162,15 @@ impl BoardProgram<'_> {
     fn board<T>(&mut self, number: u8, act: impl FnOnce(&mut ForeseenBoard, &Game) -> T) -> Option<T> {
         let (_, board) = self.boards.iter_mut().find(|(at, _)| *at == number)?;
         Some(act(board, &self.game))
+    }
+
+    /// The required answer; where the handout leaves it open, the one that a board of the same state gave before.
+    fn all_destroyed(&mut self, number: u8, variable: &str) -> Option<Required> {
+        let (_, board) = self.boards.iter_mut().find(|(at, _)| *at == number)?;
+        let required = board.all_destroyed(&self.game);
+        let is_open = required == Required::Open && !board.is_uncertain();
+        let before = is_open.then(|| self.alike.before(&board.board, variable.to_owned())).flatten();
+        Some(before.map_or(required, Required::Is))
     }
 
     fn truth(&mut self, step: &BoardStep, variable: &str, required: Option<Required>) {

@@ -8,7 +8,7 @@
 use reference::battleship::Direction::Horizontal;
 use reference::battleship::ShipId;
 
-use super::owners::IDS;
+use super::check_ids::IDS;
 use super::script::{BoardScript, Fleet, place};
 use super::step::{BoardAnswer, BoardOp, BoardReply, BoardStep};
 use crate::assignments::battleship::game_config::{GameConfig, Placement};
@@ -19,7 +19,7 @@ use crate::model::{Control, ControlTells, Judgement};
 const NOT_BETWEEN: &str = "the Board does not do what it must, whether the game has further ships or not";
 
 /// What is told of a check that passes by a stand-in.
-const BETWEEN: &str = "seen with a further ship at either end of the game's list, as this Board refuses the first or the last ID";
+const BETWEEN: &str = "seen with a further ship at either end of the game's list, as a ship of the first or the last ID was refused";
 
 /// The types of ship that are never placed, with symbols that no scenario has.
 const SPARE: [(i32, u8, &str); 2] = [(1, b'V', "buoy"), (1, b'W', "pinnace")];

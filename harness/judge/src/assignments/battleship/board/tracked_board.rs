@@ -6,6 +6,7 @@
 
 use reference::battleship::{Board, Game, Point, View, segments};
 
+use super::all_ships_destroyed::Alike;
 use super::script::BoardFocus;
 use super::step::{AimedShot, AttackVariables, BoardAnswer, BoardOp, BoardReply, BoardStep};
 use super::{attack, display, silence};
@@ -17,6 +18,9 @@ const FREE: &str = "block left the positions free that this asks about: depends 
 
 /// The reason why a scenario shows nothing whose ships all found no place among blocked positions.
 const FULL: &str = "block left no position free for a ship: depends on board.block.half";
+
+/// The reason why an answer is wrong that is not the one of a board of the same state.
+const AS_BEFORE: &str = "so it was answered before, with the same ships on a board and the same shots";
 
 /// One reference board and its knowledge of blocked positions.
 pub(super) struct TrackedBoard {
@@ -272,6 +276,17 @@ impl TrackedBoard {
             return Finding::Right;
         }
         attack::examine(focus, outcome, shot.before, valid, after)
+    }
+
+    /// Examines an answer to `allShipsDestroyed` that the handout leaves open, beside those of boards of the same state.
+    pub(super) fn alike(&self, answer: bool, answers: &mut Alike<bool>) -> Finding {
+        if self.lost() {
+            return Finding::Right;
+        }
+        match answers.before(&self.board, answer) {
+            Some(before) if before != answer => wrong_truth(before, answer, Some(AS_BEFORE)),
+            Some(_) | None => Finding::Right,
+        }
     }
 
     fn all_destroyed(&self, answer: bool) -> Finding {

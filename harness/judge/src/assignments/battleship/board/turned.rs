@@ -5,7 +5,7 @@
 
 use reference::battleship::{Direction, Point, ShipId};
 
-use super::owners::by_direction;
+use super::check_ids::by_direction;
 use super::script::{BoardScript, CONSTRUCTOR, Directions};
 use super::step::{BoardOp, BoardStep};
 use crate::assignments::battleship::game_config::{GameConfig, Placement};

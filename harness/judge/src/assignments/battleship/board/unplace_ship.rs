@@ -1,11 +1,11 @@
 //! Scenarios about `unplaceShip`.
 
 use reference::battleship::Direction::{Horizontal, Vertical};
-use reference::battleship::{Direction, ShipId};
+use reference::battleship::{Direction, Point, ShipId};
 
 use super::clear::{OBLONG, all_round};
 use super::place_ship::{INVALID_IDS, around};
-use super::script::{BoardFocus, BoardScript, attack, place, unplace};
+use super::script::{BoardFocus, BoardScript, SHOW, attack, place, unplace};
 use super::step::BoardOp;
 use crate::assignments::battleship::game_config::GameConfig;
 
@@ -33,9 +33,25 @@ pub(super) fn removes() -> Vec<BoardScript> {
         across_and_down(2),
         again_and_again(),
     ];
+    scripts.extend(Direction::BOTH.into_iter().flat_map(gone));
     scripts.extend(at_edges());
     scripts.extend((0..COLUMNS).map(among_blocked));
     scripts
+}
+
+/// A ship that is taken away from beside another: it is shown no more, and shots at its positions hit nothing. A Board that keeps the
+/// positions in two places may free one of them only.
+fn gone(direction: Direction) -> [BoardScript; 2] {
+    let taken_away = |focus| {
+        BoardScript::new(GameConfig::with_lengths(6, 6, &[3, 2]), focus).all([
+            place(1, 1, 0, direction),
+            place(4, 4, 1, direction.across()),
+            unplace(1, 1, 0, direction),
+        ])
+    };
+    let segments = (0..3).map(|k| Point::new(1, 1).step(direction, k));
+    let shots = segments.map(|at| attack(at.r, at.c)).chain([attack(4, 4)]);
+    [taken_away(BoardFocus::DisplayCells).then(SHOW), taken_away(BoardFocus::AttackHits).all(shots)]
 }
 
 /// Ships at every edge of boards that are not square: each is taken away, and another may lie there.
