@@ -29,6 +29,9 @@ pub(super) struct CheckBudget<'a> {
     check: &'static str,
 }
 
+/// The share of a component's processor time that is kept for looking again at what it showed: one third.
+const KEPT: u32 = 3;
+
 /// So many checks may use up all of a component's sleep.
 const SLEEPERS: u32 = 3;
 
@@ -71,6 +74,21 @@ impl Budget {
     /// The processor time of all runs so far.
     pub(super) fn cpu(&self) -> Duration {
         lock(&self.used).cpu
+    }
+
+    /// The reason to begin nothing new, once no more is left than is kept for looking again.
+    fn nearly_spent(&self) -> Option<Spent> {
+        let all = self.allotment.cpu;
+        let most = all - all / KEPT;
+        (self.cpu() >= most).then(|| {
+            Spent(format!(
+                "the component had computed for {} s in all, and what is left is for looking again at what was seen ({} = {}); the rest \
+                 was not run",
+                most.as_secs(),
+                Allotment::CPU,
+                all.as_secs()
+            ))
+        })
     }
 
     fn spent(&self, check: &str) -> Option<Spent> {
@@ -118,11 +136,21 @@ impl CheckBudget<'_> {
         Err(spent)
     }
 
+    /// The reason to begin nothing new, if the rest is needed for looking again at what was seen.
+    pub(super) fn nearly_spent(self) -> Option<Spent> {
+        self.budget.nearly_spent()
+    }
+
     /// Subtracts the sleep and processor time of a run.
     pub(super) fn charge(self, record: &RunRecord) {
         let mut used = lock(&self.budget.used);
         *used.idle_by_check.entry(self.check).or_default() += record.idle;
         used.cpu += record.cpu;
+    }
+
+    /// Subtracts processor time that the grader used for it.
+    pub(super) fn charge_answers(self, cpu: Duration) {
+        lock(&self.budget.used).cpu += cpu;
     }
 }
 
@@ -169,5 +197,17 @@ mod tests {
         let budget = budget();
         CHECKS[..3].iter().for_each(|check| budget.of(check).charge(&run(0, 3)));
         assert!(budget.of("f").admit().unwrap_err().because().contains("component-cpu-seconds = 9"));
+    }
+
+    #[test]
+    fn a_third_of_the_processor_time_is_kept_for_looking_again() {
+        let budget = budget();
+        budget.of("a").charge(&run(0, 3));
+        budget.of("a").charge_answers(Duration::from_secs(2));
+        assert_eq!(budget.of("a").nearly_spent(), None);
+        budget.of("a").charge_answers(Duration::from_secs(1));
+        let spent = budget.of("a").nearly_spent().unwrap();
+        assert!(spent.because().contains("computed for 6 s in all"), "{}", spent.because());
+        assert_eq!(budget.of("a").admit(), Ok(()));
     }
 }

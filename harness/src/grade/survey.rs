@@ -12,8 +12,8 @@ use super::seed;
 use super::task::{Allowance, Task};
 use super::worker_pool::WorkerPool;
 use crate::build::{BuildError, Builder, Library, Reuse};
-use crate::model::{Bench, ComponentId, Linked, RunRecord, Submission, SurveyJob, excerpt};
-use crate::worker::Loading;
+use crate::model::{Bench, ComponentId, End, Linked, RunRecord, Submission, SurveyJob, excerpt};
+use crate::worker::{Loading, SeveralRecords, thread_cpu};
 
 /// Bytes of a compiler's words in the reason why a library cannot be run.
 const WORDS: usize = 600;
@@ -89,7 +89,8 @@ impl SurveyBench<'_> {
     fn run(&self, job: &SurveyJob<'_>) -> Option<RunRecord> {
         // A case that never ends on one library says nothing of another, so no patience is lost between them.
         let patience = Patience::default();
-        let record = self.means.pool.record(&self.task(job, &patience)?);
+        let task = self.task(job, &patience)?;
+        let record = self.counting(|| self.means.pool.record(&task));
         record.map_err(|spent| self.shortage.get_or_init(|| spent.because().to_owned())).ok()
     }
 
@@ -97,8 +98,25 @@ impl SurveyBench<'_> {
         let patience = Patience::default();
         let tasks: Vec<Task<'_>> = jobs.iter().filter_map(|job| self.task(job, &patience)).collect();
         let may_share = tasks.len() == jobs.len() && tasks.iter().all(|task| task.library.apart.is_none());
-        let records = may_share.then(|| self.means.pool.perform_in_company(&tasks)).flatten();
-        records.map(|records| records.finished).unwrap_or_default()
+        let perform = || self.counting(|| self.means.pool.perform_in_company(&tasks));
+        let records = may_share.then(perform).flatten();
+        records.map(|records| self.paid(records)).unwrap_or_default()
+    }
+
+    /// Performs something. What answers take is charged too: a model that asks much of its partner makes the grader compute.
+    fn counting<T>(&self, perform: impl FnOnce() -> T) -> T {
+        let before = thread_cpu();
+        let result = perform();
+        self.means.allowance.budget.charge_answers(thread_cpu().saturating_sub(before));
+        result
+    }
+
+    /// The finished records. A process that a clock ended is paid for as well: nothing says here that its scenarios are performed again.
+    fn paid(&self, records: SeveralRecords) -> Vec<RunRecord> {
+        if matches!(records.whole.end, End::TimedOut { .. }) {
+            self.means.allowance.budget.charge(&records.whole);
+        }
+        records.finished
     }
 
     /// The task of a job, if its library can be run.
@@ -129,6 +147,10 @@ impl Bench for SurveyBench<'_> {
 
     fn shortage(&self) -> Option<String> {
         self.shortage.get().cloned()
+    }
+
+    fn near_shortage(&self) -> Option<String> {
+        self.means.allowance.budget.nearly_spent().map(|spent| spent.because().to_owned())
     }
 
     fn seed(&self) -> u64 {

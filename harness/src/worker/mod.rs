@@ -25,6 +25,7 @@ pub use harness_worker::memory::PATTERN;
 pub use loading::Loading;
 #[doc(hidden)]
 pub use record_from_bytes::record_from_bytes;
+pub use schedstat::thread_cpu;
 pub use several::SeveralRecords;
 pub use termination::KILL;
 pub use zygote::{LaunchError, Memory, Zygote};

@@ -41,6 +41,11 @@ impl CpuTimes {
     }
 }
 
+/// The time that this thread has run; zero where the kernel does not count.
+pub fn thread_cpu() -> Duration {
+    CpuTimes::of("thread-self").ran
+}
+
 impl Schedstat {
     pub(super) fn of(process: u32) -> Schedstat {
         Schedstat(fs::File::open(format!("/proc/{process}/schedstat")).ok())

@@ -33,6 +33,12 @@ pub trait Bench: Sync {
         None
     }
 
+    /// The reason to begin nothing new, once so much of the budget is used that the rest is needed for looking again at what was
+    /// seen.
+    fn near_shortage(&self) -> Option<String> {
+        None
+    }
+
     /// The seed of what the survey draws.
     fn seed(&self) -> u64;
 }

@@ -126,6 +126,24 @@ impl Places {
         others.untold == 0 && (is_more && is_known || self.go_beyond_by_run(others))
     }
 
+    /// True if an assertion fails in the others' run that does not fail in this one, which came as far.
+    pub(super) fn spare(&self, others: &Places) -> bool {
+        let is_as_far = match self.reach {
+            CaseReach::Whole => true,
+            // What ended it failed in the others' run as well, and ended that.
+            CaseReach::CutShort => self.told.is_subset(&others.told),
+        };
+        self.untold == 0 && is_as_far && !self.told.is_superset(&others.told)
+    }
+
+    /// True if these are the places of a case that came to its own end.
+    pub(super) fn are_all(&self) -> bool {
+        match self.reach {
+            CaseReach::Whole => true,
+            CaseReach::CutShort => false,
+        }
+    }
+
     /// True if as many runs fail where the others do, and one of them somewhere else as well.
     fn go_beyond_by_run(&self, others: &Places) -> bool {
         let is_more = self.of_runs.is_superset(&others.of_runs) && self.of_runs != others.of_runs;
@@ -428,6 +446,15 @@ mod tests {
         let right = places(&[7], CaseReach::CutShort);
         assert!(!places(&[9], CaseReach::Whole).go_beyond(&right), "line 7 holds, and line 9 was never seen");
         assert!(places(&[5, 7], CaseReach::CutShort).go_beyond(&right));
+    }
+
+    #[test]
+    fn an_assertion_that_fails_beside_the_right_model_alone_is_spared_where_the_case_came_as_far() {
+        let right = places(&[7, 9], CaseReach::CutShort);
+        assert!(places(&[5], CaseReach::Whole).spare(&right));
+        assert!(places(&[9], CaseReach::CutShort).spare(&right), "line 9 ended both");
+        assert!(!places(&[5], CaseReach::CutShort).spare(&right), "it ended before line 7");
+        assert!(!places(&[5, 7, 9], CaseReach::Whole).spare(&right));
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! The table of test cases against wrong models.
 
 use super::mutants::MUTANTS;
-use super::suite::{CaseStanding, Fault, Suite, Tried};
+use super::standing::{CaseStanding, Fault};
+use super::suite::{Suite, Tried};
 use crate::model::{OutcomeColumn, OutcomeRow, OutcomeTable};
 
 /// The table; none where nothing was performed beside a wrong model.

@@ -1,14 +1,17 @@
 //! [`Suite`]: the student's test cases and what each of them showed.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
-use super::case_run::{Case, CaseRun, Company, Failure, Outcome};
+use super::case_run::{BRIEF, Case, CaseRun, Company, Failure, Outcome};
+use super::luck::{self, Likeness};
 use super::mutants::{GIVEN, MUTANTS};
 use super::private_access::Reach;
 use super::situations::Situation;
+use super::standing::{CaseStanding, Fault, UNCLEAR, is_by_itself, is_set_aside};
 use crate::assignments::quotation::quoted;
 use crate::assignments::termination;
-use crate::model::{OutcomeCell, Verdict};
+use crate::model::OutcomeCell;
 
 /// Calls of a right model from which a case is long.
 pub(super) const LONG: usize = 3_000;
@@ -20,6 +23,8 @@ pub(super) struct Suite {
     pub(super) left_out: usize,
     /// A macro of the framework that the student's files define anew.
     pub(super) defined_anew: Option<&'static str>,
+    /// The budget that was spent before all was performed, if one was.
+    pub(super) spent: Option<String>,
     /// The reason why there is no right model beside the tests, if there is none.
     pub(super) swapped: Option<String>,
     /// The reason why the student's own model is not beside the tests, if it is not.
@@ -34,12 +39,16 @@ pub(super) struct Tried {
     pub(super) situations: BTreeSet<Situation>,
     /// The number of its calls of a right model.
     calls: usize,
+    /// Its processor time beside a right model.
+    cpu: Duration,
     /// It runs where the swapped model borrows the student's own functions.
     is_lent: bool,
     /// The outcome beside the student's own model.
     pub(super) own: Outcome,
     /// Its results beside the wrong models; empty for a case that is not performed beside them.
     pub(super) cells: Vec<OutcomeCell>,
+    /// What it does beside the wrong models if it fails beside the right one.
+    likeness: Vec<Likeness>,
     /// What of it says that it noticed something.
     voice: Voice,
 }
@@ -53,54 +62,32 @@ pub(super) enum Voice {
     AssertionsAlone,
 }
 
+/// The processor time of a case beside a right model.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Pace {
+    /// As little as nearly every case takes.
+    Quick,
+    /// So much that a few of them use up the budget.
+    Slow,
+}
+
 /// The outcome of a case beside a right model.
 pub(super) struct Beside {
     pub(super) outcome: Outcome,
     pub(super) situations: BTreeSet<Situation>,
     pub(super) calls: usize,
-}
-
-/// The standing of a case by its outcome beside a right model.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum CaseStanding {
-    /// It passes, and what it notices counts.
-    Counts,
-    /// Its tag says that it is not run as a matter of course, or that it is to fail.
-    SetAside,
-    /// It asserts something that the handout contradicts.
-    Contradicts(Fault),
-    /// It fails where the handout does not say that it must pass.
-    FailsUnblamed(Fault),
-    /// It calls a private helper that only the student's model has.
-    NeedsHelper(String),
-    /// It asserts nothing.
-    ChecksNothing,
-    /// It was stopped by a limit of the grader.
-    Stopped(String),
-    /// It passes at one time and fails at another.
-    Unsteady,
-    /// It fails alone and passes after the cases before it, as all of them run in the course's program.
-    RestsOnOthers,
-    /// It was not performed.
-    NotRun,
-}
-
-/// The way in which a case fails beside a right model.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Fault {
-    /// An assertion does not hold.
-    Assertion(Failure),
-    /// The process ended.
-    End(Verdict),
+    pub(super) cpu: Duration,
 }
 
 impl Tried {
     /// A case with its outcomes beside a right model and the student's own.
     pub(super) fn new(case: Case, reach: Reach, voice: Voice, right: Beside, own: Outcome) -> Tried {
-        let Beside { outcome, situations, calls } = right;
+        let Beside { outcome, situations, calls, cpu } = right;
         let standing =
             if is_set_aside(&case.tags) { CaseStanding::SetAside } else { CaseStanding::of(outcome, reach) };
-        Tried { case, standing, situations, calls, is_lent: false, own, cells: Vec::new(), voice }
+        let likeness = vec![Likeness::Unknown; MUTANTS.len()];
+        let (is_lent, cells) = (false, Vec::new());
+        Tried { case, standing, situations, calls, cpu, is_lent, own, cells, likeness, voice }
     }
 
     /// True if it runs where the swapped model borrows the student's own functions.
@@ -113,18 +100,58 @@ impl Tried {
     pub(super) fn lend(&mut self, beside: Beside) {
         if let Outcome::Passed(_) = beside.outcome {
             self.standing = CaseStanding::of(beside.outcome, Reach::Private);
-            (self.situations, self.calls, self.is_lent) = (beside.situations, beside.calls, true);
+            (self.situations, self.calls, self.cpu) = (beside.situations, beside.calls, beside.cpu);
+            self.is_lent = true;
         }
     }
 
-    /// The number of its calls of a right model.
-    pub(super) fn calls(&self) -> usize {
-        self.calls
+    /// The place among the others in which it is performed: those that compute long come last, and before them the fewest calls of a
+    /// right model first.
+    pub(super) fn turn(&self) -> (Pace, usize) {
+        (self.pace(), self.calls)
+    }
+
+    /// Its pace beside a right model.
+    pub(super) fn pace(&self) -> Pace {
+        if self.cpu < BRIEF { Pace::Quick } else { Pace::Slow }
     }
 
     /// Returns true if it noticed that wrong model.
     pub(super) fn notices(&self, mutant: usize) -> bool {
         self.cells.get(mutant) == Some(&OutcomeCell::Noticed)
+    }
+
+    /// Takes in its outcome beside a wrong model.
+    pub(super) fn show(&mut self, mutant: usize, outcome: &Outcome) {
+        self.cells[mutant] = self.cell(outcome);
+        self.compare(mutant, outcome);
+    }
+
+    /// Compares its outcome beside a wrong model with its failure beside the right one, if there is one.
+    pub(super) fn compare(&mut self, mutant: usize, outcome: &Outcome) {
+        self.likeness[mutant] = Likeness::of(&self.standing, outcome);
+    }
+
+    /// The wrong models beside which it is compared if it fails beside the right one: all, or a sample if it takes long.
+    pub(super) fn to_compare(&self) -> impl Iterator<Item = usize> + use<> {
+        let step = match self.pace() {
+            Pace::Quick if !self.is_long() => 1,
+            Pace::Quick | Pace::Slow => luck::SAMPLED,
+        };
+        (0..MUTANTS.len()).step_by(step)
+    }
+
+    /// The same of outcomes after the cases before it, of which only one that is another says anything.
+    pub(super) fn compare_after_others(&mut self, mutant: usize, right: &Outcome, outcome: &Outcome) {
+        let standing = CaseStanding::of(right.clone(), Reach::Public);
+        if Likeness::of(&standing, outcome) == Likeness::Otherwise {
+            self.likeness[mutant] = Likeness::Otherwise;
+        }
+    }
+
+    /// What it does beside that wrong model, if it fails beside the right one.
+    pub(super) fn likeness(&self, mutant: usize) -> Likeness {
+        self.likeness[mutant]
     }
 
     /// Returns true if what it showed counts for something only if it shows it again.
@@ -156,6 +183,16 @@ impl Tried {
         }
     }
 
+    /// Leaves out what it noticed: it was not performed again, and what it showed may have been luck.
+    pub(super) fn unconfirmed(&mut self) {
+        self.cells.iter_mut().for_each(unsee);
+    }
+
+    /// Leaves out that it noticed that wrong model: it was not performed again beside it.
+    pub(super) fn unconfirmed_beside(&mut self, mutant: usize) {
+        self.cells.get_mut(mutant).into_iter().for_each(unsee);
+    }
+
     /// Takes in its outcome at another time beside the student's own model, where it failed.
     pub(super) fn repeated_on_own(&mut self, outcome: &Outcome) {
         if matches!(outcome, Outcome::Passed(_)) {
@@ -171,7 +208,7 @@ impl Tried {
 
     /// True if it fails beside a right model, and is blamed for it or only noted.
     pub(super) fn fails_on_right(&self) -> bool {
-        matches!(self.standing, CaseStanding::Contradicts(_) | CaseStanding::FailsUnblamed(_))
+        self.standing.fault().is_some()
     }
 
     /// Leaves it out: it passes once the cases before it have run.
@@ -182,7 +219,7 @@ impl Tried {
 
     /// True if no limit stopped it beside a right model.
     pub(super) fn ends_on_right(&self) -> bool {
-        !matches!(self.standing, CaseStanding::Stopped(_))
+        !self.standing.is_stopped()
     }
 
     /// True if no limit stopped it beside the student's own model.
@@ -197,7 +234,7 @@ impl Tried {
 
     /// Takes in what it shows after the cases before it, beside a right model; what they notice together counts.
     pub(super) fn in_company(&mut self, beside: Beside) {
-        (self.situations, self.calls) = (beside.situations, beside.calls);
+        (self.situations, self.calls, self.cpu) = (beside.situations, beside.calls, beside.cpu);
         self.cells = vec![OutcomeCell::NotRun; MUTANTS.len()];
     }
 
@@ -206,6 +243,12 @@ impl Tried {
         let company = if self.rests_on_others() { Company::Before } else { Company::None };
         let rules = &MUTANTS[mutant].rules;
         CaseRun { rules, most_calls: 500 + 20 * self.calls, company, ..CaseRun::beside_right(index) }
+    }
+
+    /// The same for a case that fails beside the right model; one that a limit stopped there ends soon if at all.
+    pub(super) fn beside_sampled(&self, index: usize, mutant: usize) -> CaseRun {
+        let run = self.beside_wrong(index, mutant);
+        if self.standing.is_stopped() { CaseRun { time: 2 * BRIEF, ..run } } else { run }
     }
 
     /// Returns true if it passes alone beside a right model, and in few calls: it may show in one process with others that it
@@ -231,19 +274,9 @@ impl Tried {
     }
 
     fn failure_on_right(&self) -> Option<&Failure> {
-        match &self.standing {
-            CaseStanding::Contradicts(Fault::Assertion(failure))
-            | CaseStanding::FailsUnblamed(Fault::Assertion(failure)) => Some(failure),
-            CaseStanding::Contradicts(Fault::End(_))
-            | CaseStanding::FailsUnblamed(Fault::End(_))
-            | CaseStanding::Counts
-            | CaseStanding::SetAside
-            | CaseStanding::NeedsHelper(_)
-            | CaseStanding::ChecksNothing
-            | CaseStanding::Stopped(_)
-            | CaseStanding::Unsteady
-            | CaseStanding::RestsOnOthers
-            | CaseStanding::NotRun => None,
+        match self.standing.fault()? {
+            Fault::Assertion(failure) => Some(failure),
+            Fault::End(_) => None,
         }
     }
 
@@ -299,40 +332,10 @@ impl Tried {
     }
 }
 
-/// The words for a process that ended without a word about its case.
-const UNCLEAR: &str = "its process did not say how it ended";
-
-/// Returns true for an end that the case brought about, and no limit of the grader.
-fn is_by_itself(verdict: &Verdict) -> bool {
-    matches!(verdict, Verdict::Crashed { .. } | Verdict::Exited { .. })
-}
-
-/// Catch does not run cases whose tags begin with a full stop, and expects others to fail.
-fn is_set_aside(tags: &str) -> bool {
-    ["[.", "[!hide]", "[!mayfail]", "[!shouldfail]"].iter().any(|tag| tags.contains(tag))
-}
-
-impl CaseStanding {
-    fn of(right: Outcome, reach: Reach) -> CaseStanding {
-        match right {
-            Outcome::Passed(0) => CaseStanding::ChecksNothing,
-            Outcome::Passed(_) => CaseStanding::Counts,
-            Outcome::Trapped(name) => CaseStanding::NeedsHelper(name),
-            Outcome::NotRun => CaseStanding::NotRun,
-            Outcome::Unclear => CaseStanding::Stopped(UNCLEAR.to_owned()),
-            Outcome::Failed(failure) => {
-                let is_blamed = reach == Reach::Public && failure.contradicts_handout();
-                CaseStanding::failed(Fault::Assertion(failure), is_blamed)
-            }
-            Outcome::Ended(verdict) if is_by_itself(&verdict) => {
-                CaseStanding::failed(Fault::End(verdict), reach == Reach::Public)
-            }
-            Outcome::Ended(verdict) => CaseStanding::Stopped(termination::phrase(&verdict)),
-        }
-    }
-
-    fn failed(fault: Fault, is_blamed: bool) -> CaseStanding {
-        if is_blamed { CaseStanding::Contradicts(fault) } else { CaseStanding::FailsUnblamed(fault) }
+/// Takes back that something was noticed.
+fn unsee(cell: &mut OutcomeCell) {
+    if *cell == OutcomeCell::Noticed {
+        *cell = OutcomeCell::NotRun;
     }
 }
 
@@ -382,7 +385,15 @@ impl Suite {
 
     /// The reason why nothing is said about tests that notice less.
     pub(super) fn too_little(&self) -> String {
-        self.stopped().unwrap_or_else(|| self.little_noticed())
+        let is_unknown = |index: usize| self.total(index) == OutcomeCell::NotRun;
+        let unfinished = || beyond_given().any(is_unknown).then(|| self.unfinished());
+        self.stopped().or_else(unfinished).unwrap_or_else(|| self.little_noticed())
+    }
+
+    /// The reason why nothing is said of what some case was not performed for.
+    pub(super) fn unfinished(&self) -> String {
+        let because = self.spent.as_deref().unwrap_or("the component's budget is spent");
+        format!("not every test case was performed beside every model: {because}")
     }
 
     fn little_noticed(&self) -> String {

@@ -9,13 +9,17 @@
 //!
 //! Catch runs all cases in one process and in order. One that passes only so is performed after those before it, and counts with them.
 
+use std::time::Duration;
+
 use super::case_run::{BRIEF, Case, CaseRun, Company, Listing, Outcome, listed};
 use super::idle::Idle;
+use super::luck::{self, Likeness};
 use super::mutants::MUTANTS;
 use super::own_macros::defined_anew;
 use super::private_access::reaches;
 use super::situations::situations;
-use super::suite::{Beside, CaseStanding, Suite, Tried, Voice};
+use super::standing::CaseStanding;
+use super::suite::{Beside, Pace, Suite, Tried, Voice};
 use super::{matrix, verdicts};
 use crate::assignments::reversi::files;
 use crate::assignments::termination;
@@ -38,6 +42,9 @@ const LENT: ComponentId = "tests.lent";
 
 /// Repetitions beside the right model of a case that noticed anything, or that failed there.
 const CONFIRMATIONS: usize = 5;
+
+/// Wrong models beside which a case is tried first that fails beside the right one.
+const FEW: usize = 5;
 
 /// Cases that are performed. The largest suites that were seen have fewer than fifty.
 const MOST_CASES: usize = 300;
@@ -79,13 +86,16 @@ fn suite(bench: &dyn Bench) -> Result<Suite, NoSuite> {
         tried.map(|((case, reach), (right, own))| Tried::new(case, reach, voice, right, own)).collect();
     lend(bench, &mut tried)?;
     try_mutants(bench, &mut tried)?;
+    compare_failures(bench, &mut tried)?;
     confirm(bench, &mut tried)?;
     confirm_own(bench, &mut tried)?;
     run_in_order(bench, &mut tried)?;
+    compare_in_company(bench, &mut tried)?;
     try_in_company(bench, &mut tried)?;
     reproduce(bench, &mut tried)?;
     let [swapped, own] = obstacles;
-    Ok(Suite { cases: tried, left_out, defined_anew, swapped, own })
+    let spent = bench.shortage().or_else(|| bench.near_shortage());
+    Ok(Suite { cases: tried, left_out, defined_anew, spent, swapped, own })
 }
 
 /// The cases, and the number of those that are too many.
@@ -189,44 +199,89 @@ fn beside_right(record: Option<&RunRecord>) -> Beside {
         outcome: Outcome::of(record),
         situations: record.map(situations).unwrap_or_default(),
         calls: record.map_or(0, |record| record.calls.len() + record.forgotten),
+        cpu: record.map_or(Duration::ZERO, |record| record.cpu),
     }
 }
 
-/// Performs the cases that may notice something beside the wrong models, the shortest first.
+/// Performs the cases that may notice something beside the wrong models, the shortest first, until what is left of the budget is
+/// needed to confirm what they noticed.
 fn try_mutants(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
     let idle = Idle::found(bench, SWAPPED, tried);
     let mut is_endless = [false; MUTANTS.len()];
     let mut is_noticed = [false; MUTANTS.len()];
     let mut order: Vec<usize> = (0..tried.len()).filter(|index| tried[*index].is_tried()).collect();
-    order.sort_by_key(|index| tried[*index].calls());
+    order.sort_by_key(|index| tried[*index].turn());
     for index in order {
         let is_long = tried[index].is_long();
         let is_open = |mutant: &usize| {
             !(idle.has(index, *mutant) || is_endless[*mutant] || is_long && is_noticed[*mutant])
         };
         let open: Vec<usize> = (0..MUTANTS.len()).filter(is_open).collect();
-        let runs: Vec<CaseRun> =
-            open.iter().map(|mutant| tried[index].beside_wrong(index, *mutant)).collect();
-        let shown_by = swapped_records(bench, tried, &runs)?;
-        let case = &mut tried[index];
-        case.cells = idle.cells(index);
-        for (mutant, record) in open.into_iter().zip(shown_by) {
-            let outcome = Outcome::of(record.as_ref());
-            is_endless[mutant] = outcome.is_endless();
-            case.cells[mutant] = case.cell(&outcome);
-            is_noticed[mutant] |= case.notices(mutant);
+        tried[index].cells = idle.cells(index);
+        for part in open.chunks(at_once(&tried[index])) {
+            if bench.near_shortage().is_some() {
+                break;
+            }
+            let run = |mutant: &usize| tried[index].beside_wrong(index, *mutant);
+            let runs: Vec<CaseRun> = part.iter().map(run).collect();
+            let shown_by = swapped_records(bench, tried, &runs)?;
+            let case = &mut tried[index];
+            for (mutant, record) in part.iter().copied().zip(shown_by) {
+                let outcome = Outcome::of(record.as_ref());
+                is_endless[mutant] = outcome.is_endless();
+                case.show(mutant, &outcome);
+                is_noticed[mutant] |= case.notices(mutant);
+            }
         }
     }
     Ok(())
 }
 
-/// Performs those that noticed anything, or failed, beside the right model again, a few times.
+/// Wrong models beside which a case is performed before the budget is looked at: of a slow case few, as each may take its whole time.
+fn at_once(case: &Tried) -> usize {
+    match case.pace() {
+        Pace::Quick => MUTANTS.len(),
+        Pace::Slow => FEW,
+    }
+}
+
+/// Performs those that fail beside the right model, or that a limit stopped there, beside the wrong models, or a sample of them, as far
+/// as they were not. Where the first few of these do not end either, no more are tried.
+fn compare_failures(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
+    let failing = |index: &usize| tried[*index].fails_on_right() || !tried[*index].ends_on_right();
+    for index in (0..tried.len()).filter(failing).collect::<Vec<_>>() {
+        let is_unknown = |mutant: &usize| tried[index].likeness(*mutant) == Likeness::Unknown;
+        let open: Vec<usize> = tried[index].to_compare().filter(is_unknown).collect();
+        let (first, others) = open.split_at(open.len().min(FEW));
+        for part in [first, others] {
+            let run = |mutant: &usize| tried[index].beside_sampled(index, *mutant);
+            let runs: Vec<CaseRun> = part.iter().map(run).collect();
+            let mut is_endless = true;
+            for (mutant, record) in part.iter().zip(swapped_records(bench, tried, &runs)?) {
+                let outcome = Outcome::of(record.as_ref());
+                is_endless &= outcome.is_endless();
+                tried[index].compare(*mutant, &outcome);
+            }
+            if is_endless && !part.is_empty() {
+                break;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Performs those that noticed anything, or failed, beside the right model again, a few times, the shortest first. What cannot be
+/// performed again any more has noticed nothing that counts.
 fn confirm(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
-    let again: Vec<usize> = (0..tried.len()).filter(|index| tried[*index].is_to_be_repeated()).collect();
+    let mut again: Vec<usize> = (0..tried.len()).filter(|index| tried[*index].is_to_be_repeated()).collect();
+    again.sort_by_key(|index| tried[*index].turn());
     let indices: Vec<usize> = again.iter().flat_map(|index| [*index; CONFIRMATIONS]).collect();
     let runs: Vec<CaseRun> = indices.iter().copied().map(CaseRun::beside_right).collect();
     for (index, record) in indices.into_iter().zip(swapped_records(bench, tried, &runs)?) {
-        tried[index].repeated(&Outcome::of(record.as_ref()));
+        match record {
+            Some(record) => tried[index].repeated(&Outcome::of(Some(&record))),
+            None => tried[index].unconfirmed(),
+        }
     }
     Ok(())
 }
@@ -276,6 +331,26 @@ fn run_in_order(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
     Ok(())
 }
 
+/// Performs those that fail alone and after the cases before them after these beside the wrong models of the sample, where other cases
+/// rest on those before them: all of them may be made to fail alone.
+fn compare_in_company(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
+    if !tried.iter().any(Tried::rests_on_others) {
+        return Ok(());
+    }
+    for index in (1..tried.len()).filter(|index| tried[*index].fails_on_right()).collect::<Vec<_>>() {
+        let right = CaseRun { company: Company::Before, ..CaseRun::beside_right(index) };
+        let beside = |mutant: usize| CaseRun { rules: &MUTANTS[mutant].rules, time: 2 * BRIEF, ..right };
+        let runs: Vec<CaseRun> = std::iter::once(right).chain(luck::sample().map(beside)).collect();
+        let records = swapped_records(bench, tried, &runs)?;
+        let mut outcomes = records.iter().map(|record| Outcome::of(record.as_ref()));
+        let Some(right) = outcomes.next() else { continue };
+        for (mutant, outcome) in luck::sample().zip(outcomes) {
+            tried[index].compare_after_others(mutant, &right, &outcome);
+        }
+    }
+    Ok(())
+}
+
 /// Performs those that rest on the cases before them after these beside a right model, a few times, and then, if they pass, beside
 /// the wrong models that no case before has noticed: the course's program fails where such a case does.
 fn try_in_company(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
@@ -299,7 +374,8 @@ fn try_in_company(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite>
     Ok(())
 }
 
-/// Performs the first case that noticed each wrong model once more beside it: one that does not notice it again noticed nothing.
+/// Performs the first case that noticed each wrong model once more beside it: one that does not notice it again noticed nothing,
+/// and one that cannot be performed again has shown nothing that counts.
 fn reproduce(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
     let mut open: Vec<usize> = (0..MUTANTS.len()).collect();
     while !open.is_empty() {
@@ -309,10 +385,12 @@ fn reproduce(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
             pairs.iter().map(|(mutant, index)| tried[*index].beside_wrong(*index, *mutant)).collect();
         open.clear();
         for ((mutant, index), record) in pairs.into_iter().zip(swapped_records(bench, tried, &runs)?) {
-            if tried[index].cell(&Outcome::of(record.as_ref())) == OutcomeCell::Unnoticed {
-                tried[index].doubt();
-                open.push(mutant);
+            match tried[index].cell(&Outcome::of(record.as_ref())) {
+                OutcomeCell::Noticed => continue,
+                OutcomeCell::Unnoticed => tried[index].doubt(),
+                OutcomeCell::NotRun => tried[index].unconfirmed_beside(mutant),
             }
+            open.push(mutant);
         }
     }
     Ok(())
@@ -328,10 +406,11 @@ mod tests {
     use super::*;
     use crate::assignments::reversi::contract::{swapped_op, tests_op};
     use crate::assignments::reversi::member_state;
+    use crate::assignments::reversi::student_tests::mutants::GIVEN;
     use crate::assignments::reversi::student_tests::rubric::{self, RIGHT};
     use crate::assignments::reversi::swapped::opened;
     use crate::assignments::wire::Encoder;
-    use crate::model::{Clock, End, Exchange, Judgement, Scenario, SourceFile, Submission};
+    use crate::model::{Clock, End, Exchange, Judgement, OutcomeColumn, Scenario, SourceFile, Submission};
 
     /// The conduct of a test case.
     type Body = fn(&mut Process<'_>);
@@ -457,8 +536,72 @@ mod tests {
         process.record.end = End::TimedOut { clock: Clock::Cpu, limit_ms: 10_000 };
     }
 
+    /// A digest of the replies in a game, which knows no rule.
+    fn digest(process: &mut Process<'_>) -> u64 {
+        let mut model = Model::new(4, 4).unwrap();
+        let mut replies = [process.size_of(9, 9), process.size_of(6, 4)].concat();
+        loop {
+            let chosen = model.next_moves().keys().next_back().copied();
+            for at in model.board().positions().step_by(5).chain(chosen).collect::<Vec<_>>() {
+                replies.extend(process.call(swapped_op::PLAY, |out| {
+                    member_state::encode(&model, out);
+                    out.i32(at.x).i32(at.y);
+                }));
+            }
+            let Some(at) = chosen else { break };
+            model.play_move(at).unwrap();
+        }
+        replies
+            .iter()
+            .fold(7, |digest: u64, byte| (digest ^ u64::from(*byte)).wrapping_mul(1_099_511_628_211))
+    }
+
+    fn is_at<const K: u64>(process: &mut Process<'_>) -> bool {
+        (digest(process) >> 17) % 8 == K
+    }
+
+    fn digest_is_not<const K: u64>(process: &mut Process<'_>) {
+        let is_at = is_at::<K>(process);
+        process.check(!is_at);
+    }
+
+    fn digest_is<const K: u64>(process: &mut Process<'_>) {
+        let is_at = is_at::<K>(process);
+        process.check(is_at);
+    }
+
+    fn crashes_at<const K: u64>(process: &mut Process<'_>) {
+        if is_at::<K>(process) {
+            process.record.end = End::Signalled { signal: 6, remark: String::new() };
+        } else {
+            process.check(true);
+        }
+    }
+
+    fn loops_at<const K: u64>(process: &mut Process<'_>) {
+        if is_at::<K>(process) {
+            process.record.end = End::TimedOut { clock: Clock::Cpu, limit_ms: 1000 };
+        } else {
+            process.check(true);
+        }
+    }
+
+    /// Cases for each digest.
+    macro_rules! eight {
+        ($body:ident) => {
+            eight!($body: 0 1 2 3 4 5 6 7)
+        };
+        ($body:ident: $($k:literal)*) => {
+            [$((stringify!($k), $body::<$k> as Body)),*]
+        };
+    }
+
     /// Cases that notice enough for the rows about sound cases.
     const SOUND: &[(&str, Body)] = &[("sizes", sizes), ("game", game)];
+
+    /// The processes of those until the first has noticed something: the list, both beside the right model and the own, and one beside
+    /// the wrong model that shows in company.
+    const FIRST_NOTICED: usize = 6;
 
     /// The bytes that ask for one case.
     const RUN_LENGTH: usize = 5;
@@ -472,6 +615,10 @@ mod tests {
         obstacle: Option<ComponentId>,
         /// Processes of one scenario.
         processes: AtomicUsize,
+        /// Processes after which no more are begun.
+        thrifty_from: usize,
+        /// Processes after which none is performed.
+        spent_from: usize,
     }
 
     fn bench(cases: &[(&'static str, Body)]) -> FakeBench {
@@ -480,7 +627,14 @@ mod tests {
             ["struct Test_access {};\nTEST_CASE\n", if reaches_in { "Test_access\n" } else { "" }].concat();
         let file = SourceFile { name: "test/model_test.cxx".to_owned(), content: source.into() };
         let submission = Submission { files: vec![file], ..Submission::default() };
-        FakeBench { cases: cases.to_vec(), submission, obstacle: None, processes: AtomicUsize::new(0) }
+        FakeBench {
+            cases: cases.to_vec(),
+            submission,
+            obstacle: None,
+            processes: AtomicUsize::new(0),
+            thrifty_from: usize::MAX,
+            spent_from: usize::MAX,
+        }
     }
 
     impl FakeBench {
@@ -526,14 +680,22 @@ mod tests {
         }
 
         fn perform(&self, jobs: &[SurveyJob<'_>]) -> Vec<Option<RunRecord>> {
-            self.processes.fetch_add(jobs.len(), Ordering::Relaxed);
-            jobs.iter().map(|job| self.record(job, true)).collect()
+            let perform = |job| {
+                let is_admitted = self.processes.fetch_add(1, Ordering::Relaxed) < self.spent_from;
+                is_admitted.then(|| self.record(job, true)).flatten()
+            };
+            jobs.iter().map(perform).collect()
         }
 
         fn perform_in_company(&self, groups: &[Vec<SurveyJob<'_>>]) -> Vec<Vec<RunRecord>> {
             let finished = |record: &RunRecord| record.end == End::Finished;
             let record = |job: &SurveyJob<'_>| self.record(job, false).filter(finished);
             groups.iter().map(|group| group.iter().map_while(record).collect()).collect()
+        }
+
+        fn near_shortage(&self) -> Option<String> {
+            let is_near = self.processes.load(Ordering::Relaxed) >= self.thrifty_from;
+            is_near.then(|| "computed for long".to_owned())
         }
 
         fn seed(&self) -> u64 {
@@ -643,6 +805,54 @@ mod tests {
         let tie = judgement(&findings, "tests.end.tie").verdict;
         let because = tie.skipped_because().unwrap();
         assert!(because.contains("\"stopped\" was stopped") && because.contains("10 s"), "{because}");
+    }
+
+    #[test]
+    fn what_digests_notice_that_know_no_rule_earns_nothing() {
+        let attacks = [eight!(digest_is_not), eight!(digest_is), eight!(crashes_at), eight!(loops_at)];
+        for cases in attacks {
+            let findings = SURVEY.conduct(&bench(&cases));
+            let noticed =
+                |column: &&OutcomeColumn| column.check != GIVEN && column.total == OutcomeCell::Noticed;
+            assert!(findings.table.unwrap().columns.iter().filter(noticed).count() >= 9);
+            assert!(findings.judgements.iter().all(|(_, judgement)| !judgement.verdict.is_pass()));
+            let is_luck = |because: &str| because.ends_with("so that it is luck what the tests notice");
+            let skipped =
+                |(_, judgement): &(_, Judgement)| judgement.verdict.skipped_because().is_some_and(is_luck);
+            assert!(findings.judgements.iter().any(skipped));
+        }
+    }
+
+    #[test]
+    fn what_the_budget_leaves_out_is_skipped_with_the_budget_named() {
+        let findings = SURVEY.conduct(&FakeBench { thrifty_from: FIRST_NOTICED, ..bench(SOUND) });
+        assert_eq!(judgement(&findings, "tests.sizes.range"), Judgement::pass());
+        let over = judgement(&findings, "tests.end.over").verdict;
+        assert!(over.skipped_because().unwrap().ends_with("model: computed for long"), "{over:?}");
+        let right = judgement(&findings, RIGHT).verdict;
+        assert!(right.skipped_because().unwrap().ends_with("model: computed for long"), "{right:?}");
+    }
+
+    #[test]
+    fn what_cannot_be_performed_again_has_noticed_nothing_that_counts() {
+        let findings = SURVEY.conduct(&FakeBench { spent_from: FIRST_NOTICED, ..bench(SOUND) });
+        let sizes = judgement(&findings, "tests.sizes.range").verdict;
+        assert!(sizes.skipped_because().unwrap().starts_with("not every test case"), "{sizes:?}");
+    }
+
+    #[test]
+    fn cases_that_compute_long_come_last() {
+        fn computes(process: &mut Process<'_>) {
+            process.record.cpu = BRIEF;
+            sizes(process);
+        }
+        let findings = SURVEY.conduct(&FakeBench {
+            thrifty_from: 5 + MUTANTS.len(),
+            ..bench(&[("computes", computes), ("game", game)])
+        });
+        let rows = findings.table.unwrap().rows;
+        assert!(rows[0].cells.iter().all(|cell| *cell == OutcomeCell::NotRun));
+        assert!(rows[1].cells.contains(&OutcomeCell::Noticed));
     }
 
     #[test]

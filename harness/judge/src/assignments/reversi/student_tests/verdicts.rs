@@ -2,10 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use super::brevity::brief_end;
 use super::mutants::{Mutant, of_check};
 use super::rubric::{self, OWN, RIGHT};
 use super::situations::Situation;
-use super::suite::{CaseStanding, Fault, Suite, Tried};
+use super::standing::{CaseStanding, Fault};
+use super::suite::{Suite, Tried};
 use crate::assignments::quotation::quoted;
 use crate::assignments::termination;
 use crate::model::{Evidence, Judgement, OutcomeCell, Verdict};
@@ -14,9 +16,6 @@ use crate::model::{Evidence, Judgement, OutcomeCell, Verdict};
 const OWN_CODE: &str = "a test case that counts calls a private helper which only your own model has, and from there on runs your own \
      code, in which no wrong model shows: whether it would notice is not known";
 
-/// The reason why a row is skipped whose cases could not all be performed.
-const SPENT: &str = "not every test case could be performed beside every model within the component's budget";
-
 /// The judgements of all rows.
 pub(super) fn judgements(suite: &Suite) -> Vec<(&'static str, Judgement)> {
     let judged = |id: &'static str| match id {
@@ -24,10 +23,18 @@ pub(super) fn judgements(suite: &Suite) -> Vec<(&'static str, Judgement)> {
         RIGHT => (id, right(suite).noting(remark(suite))),
         _ => (id, mutants(suite, id)),
     };
-    match suite.unsteadiness() {
-        Some(because) => all(&Verdict::Skipped { because }),
-        None => rubric::ids().map(judged).collect(),
+    match (suite.unsteadiness(), suite.luck()) {
+        (Some(because), _) => all(&Verdict::Skipped { because }),
+        (None, Some(because)) => {
+            rubric::ids().map(judged).map(|(id, judgement)| (id, unearned(judgement, &because))).collect()
+        }
+        (None, None) => rubric::ids().map(judged).collect(),
     }
+}
+
+/// The judgement of a row that nothing earns for that reason.
+fn unearned(judgement: Judgement, because: &str) -> Judgement {
+    if judgement.verdict.is_pass() { Judgement::skipped(because).noting(judgement.note) } else { judgement }
 }
 
 /// The same verdict for all rows.
@@ -65,7 +72,7 @@ fn is_told_beside_right(standing: &CaseStanding, fault: &Fault) -> bool {
         (CaseStanding::Contradicts(Fault::Assertion(right)), Fault::Assertion(own)) => {
             own.places == right.places
         }
-        (CaseStanding::Contradicts(Fault::End(right)), Fault::End(own)) => own == right,
+        (CaseStanding::Contradicts(Fault::End(right)), Fault::End(own)) => brief_end(own.clone()) == *right,
         _ => false,
     }
 }
@@ -112,7 +119,7 @@ fn right(suite: &Suite) -> Judgement {
         return Judgement::skipped(suite.too_little());
     }
     if suite.cases.iter().any(|case| case.standing == CaseStanding::NotRun) {
-        return Judgement::skipped(SPENT);
+        return Judgement::skipped(suite.unfinished());
     }
     Judgement::pass()
 }
@@ -181,7 +188,7 @@ fn mutants(suite: &Suite, id: &'static str) -> Judgement {
         return survived(suite, &unnoticed, &noticed);
     }
     if of_check(id).any(|each| with(OutcomeCell::NotRun)(&each)) {
-        return Judgement::skipped(SPENT);
+        return Judgement::skipped(suite.unfinished());
     }
     Judgement::pass()
 }
