@@ -37,10 +37,10 @@ impl Failure {
 
 /// The end of a process with such words alone as a game may have.
 pub(super) fn brief_end(end: Verdict) -> Verdict {
-    match end {
-        Verdict::Crashed { signal, meaning } => Verdict::Crashed { signal, meaning: brief_meaning(meaning) },
-        end => end,
+    if let Verdict::Crashed { signal, meaning } = end {
+        return Verdict::Crashed { signal, meaning: brief_meaning(meaning) };
     }
+    end
 }
 
 /// What stands between the meaning of a signal and a program's own words.

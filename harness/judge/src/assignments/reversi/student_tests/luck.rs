@@ -69,12 +69,13 @@ impl Likeness {
 impl Suite {
     /// The reason why nothing that the tests notice earns anything, if what fails beside the right model holds beside most wrong ones.
     pub(super) fn luck(&self) -> Option<String> {
-        lucky(&self.cases, (0..MUTANTS.len()).collect()).or_else(|| lucky(&self.cases, sample().collect()))
+        let [all, sampled]: [Vec<usize>; 2] = [(0..MUTANTS.len()).collect(), sample().collect()];
+        lucky(&self.cases, &all).or_else(|| lucky(&self.cases, &sampled))
     }
 }
 
 /// The reason that these wrong models give. A case that fails now and then says nothing of them.
-fn lucky(cases: &[Tried], models: Vec<usize>) -> Option<String> {
+fn lucky(cases: &[Tried], models: &[usize]) -> Option<String> {
     let shows = |mutant: usize, likeness: Likeness| {
         let steady = cases.iter().filter(|case| case.standing != CaseStanding::Unsteady);
         steady.map(|case| case.likeness(mutant)).any(|of_case| of_case == likeness)
