@@ -5,6 +5,7 @@ mod case_partner;
 mod case_run;
 mod defect;
 mod idle;
+mod likeness;
 mod luck;
 mod matrix;
 mod mutants;

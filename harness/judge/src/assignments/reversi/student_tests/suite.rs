@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use super::case_run::{BRIEF, Case, CaseRun, Company, Failure, Outcome};
-use super::luck::{self, Likeness};
+use super::likeness::{self, Likeness};
 use super::mutants::{GIVEN, MUTANTS};
 use super::private_access::Reach;
 use super::situations::Situation;
@@ -64,7 +64,7 @@ pub(super) enum Voice {
 
 /// The processor time of a case beside a right model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Pace {
+pub(super) enum CasePace {
     /// As little as nearly every case takes.
     Quick,
     /// So much that a few of them use up the budget.
@@ -107,13 +107,13 @@ impl Tried {
 
     /// The place among the others in which it is performed: those that compute long come last, and before them the fewest calls of a
     /// right model first.
-    pub(super) fn turn(&self) -> (Pace, usize) {
+    pub(super) fn turn(&self) -> (CasePace, usize) {
         (self.pace(), self.calls)
     }
 
     /// Its pace beside a right model.
-    pub(super) fn pace(&self) -> Pace {
-        if self.cpu < BRIEF { Pace::Quick } else { Pace::Slow }
+    pub(super) fn pace(&self) -> CasePace {
+        if self.cpu < BRIEF { CasePace::Quick } else { CasePace::Slow }
     }
 
     /// Returns true if it noticed that wrong model.
@@ -135,8 +135,8 @@ impl Tried {
     /// The wrong models beside which it is compared if it fails beside the right one: all, or a sample if it takes long.
     pub(super) fn to_compare(&self) -> impl Iterator<Item = usize> + use<> {
         let step = match self.pace() {
-            Pace::Quick if !self.is_long() => 1,
-            Pace::Quick | Pace::Slow => luck::SAMPLED,
+            CasePace::Quick if !self.is_long() => 1,
+            CasePace::Quick | CasePace::Slow => likeness::SAMPLED,
         };
         (0..MUTANTS.len()).step_by(step)
     }

@@ -13,13 +13,13 @@ use std::time::Duration;
 
 use super::case_run::{BRIEF, Case, CaseRun, Company, Listing, Outcome, listed};
 use super::idle::Idle;
-use super::luck::{self, Likeness};
+use super::likeness::{self, Likeness};
 use super::mutants::MUTANTS;
 use super::own_macros::defined_anew;
 use super::private_access::reaches;
 use super::situations::situations;
 use super::standing::CaseStanding;
-use super::suite::{Beside, Pace, Suite, Tried, Voice};
+use super::suite::{Beside, CasePace, Suite, Tried, Voice};
 use super::{matrix, verdicts};
 use crate::assignments::reversi::files;
 use crate::assignments::termination;
@@ -240,8 +240,8 @@ fn try_mutants(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSuite> {
 /// Wrong models beside which a case is performed before the budget is looked at: of a slow case few, as each may take its whole time.
 fn at_once(case: &Tried) -> usize {
     match case.pace() {
-        Pace::Quick => MUTANTS.len(),
-        Pace::Slow => FEW,
+        CasePace::Quick => MUTANTS.len(),
+        CasePace::Slow => FEW,
     }
 }
 
@@ -340,11 +340,11 @@ fn compare_in_company(bench: &dyn Bench, tried: &mut [Tried]) -> Result<(), NoSu
     for index in (1..tried.len()).filter(|index| tried[*index].fails_on_right()).collect::<Vec<_>>() {
         let right = CaseRun { company: Company::Before, ..CaseRun::beside_right(index) };
         let beside = |mutant: usize| CaseRun { rules: &MUTANTS[mutant].rules, time: 2 * BRIEF, ..right };
-        let runs: Vec<CaseRun> = std::iter::once(right).chain(luck::sample().map(beside)).collect();
+        let runs: Vec<CaseRun> = std::iter::once(right).chain(likeness::sample().map(beside)).collect();
         let records = swapped_records(bench, tried, &runs)?;
         let mut outcomes = records.iter().map(|record| Outcome::of(record.as_ref()));
         let Some(right) = outcomes.next() else { continue };
-        for (mutant, outcome) in luck::sample().zip(outcomes) {
+        for (mutant, outcome) in likeness::sample().zip(outcomes) {
             tried[index].compare_after_others(mutant, &right, &outcome);
         }
     }
