@@ -8,10 +8,12 @@ use crate::stage::mutants_of;
 use crate::sweep::{AtMost, leaves_out, part_of};
 
 /// Mutants that no declared check sees.
-const UNSEEN: [&str; 11] = [
+const UNSEEN: [&str; 13] = [
     "class-apart-static-setup",
     "class-connected-no-up-left",
     "class-connected-remembers",
+    "class-move-distance-by-pythagoras",
+    "class-move-root-cut-off",
     "class-move-wraps-over-a-margin",
     "class-random-full-log",
     "class-random-nine-to-eleven",
