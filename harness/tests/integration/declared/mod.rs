@@ -102,9 +102,9 @@ fn other_than_told(name: &str, mutants: &[Fixture], unseen: &[&str]) -> Vec<Stri
     let reports = two_at_a_time(mutants, |mutant| report_on(&example(name), mutant));
     let otherwise = |(mutant, report): (&Fixture, GradeReport)| {
         let failing = failing(&report);
-        // A check that a busy machine stopped has noticed nothing.
+        // A check that a busy machine stopped has noticed nothing: long games come near their clock there.
         let is_otherwise = if unseen.contains(&mutant.name.as_str()) {
-            !failing.is_empty()
+            failing.iter().any(|told| !told.ends_with("(timed-out)"))
         } else {
             report.score.earned == report.score.possible
         };
