@@ -10,7 +10,6 @@ use super::means::{Means, perform};
 use super::noted::noted;
 use super::seen::{Seen, WhenSpent};
 use super::shrink;
-use super::spared::spared;
 use super::task::Judged;
 use super::truncate::truncated;
 use crate::model::{
@@ -44,12 +43,7 @@ pub(super) fn decide(
             let scenarios = check.scenarios(means.seed);
             let ahead = Ahead::new(check, &scenarios, means);
             let alone = |scenario: &dyn Scenario, index| perform(check, scenario, index, means);
-            let judge = |index: usize| {
-                let judged = ahead.judged(index)?;
-                let scenario = (scenarios[index].as_ref(), index);
-                Ok(spared(check, scenario, judged, means))
-            };
-            run(check.id, when_spent(&check.how), &scenarios, judge, alone)
+            run(check.id, when_spent(&check.how), &scenarios, |index| ahead.judged(index), alone)
         }
     }
 }
@@ -147,15 +141,12 @@ fn run(
         if scenario.leaves_out_calls() && !seen.has_broken_off() {
             continue;
         }
-        let Judged { judgement, cost, crash } = match judge(index) {
+        let Judged { judgement, cost } = match judge(index) {
             Ok(judged) => judged,
             Err(spent) => return seen.spent(when_spent, &spent),
         };
         match judgement.verdict.class() {
-            VerdictClass::Passed => {
-                seen.spare(crash, scenario.as_ref(), index);
-                seen.pass(judgement, index);
-            }
+            VerdictClass::Passed => seen.pass(judgement, index),
             VerdictClass::NotRun => {
                 seen.skip(judgement);
                 seen.slow += usize::from(cost >= SLOW);

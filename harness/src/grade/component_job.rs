@@ -18,8 +18,8 @@ use super::static_check::StaticInput;
 use super::survey::Variant;
 use crate::build::Library;
 use crate::model::{
-    BuildReport, Check, CheckResult, DrawnPicture, How, Judgement, OutcomeTable, Row, Share, SurveyFindings,
-    Verdict, VerdictClass, Visibility,
+    BuildReport, Check, CheckResult, DrawnPicture, How, Judgement, Language, OutcomeTable, Row, Share,
+    SurveyFindings, Verdict, VerdictClass, Visibility,
 };
 use crate::worker::Loading;
 
@@ -56,6 +56,8 @@ pub(super) struct ComponentJob<'a> {
     /// The outcome that an earlier run kept.
     pub(super) kept: OnceLock<ComponentOutcome>,
     pub(super) decisions: Vec<OnceLock<Decision>>,
+    /// The decisions with room to spare, where a component's heap was damaged.
+    roomy: Vec<OnceLock<Decision>>,
     /// The time that each decision took.
     pub(super) times: Vec<OnceLock<Duration>>,
     /// The decisions with the failures that are the checks' own, once every check is decided.
@@ -91,6 +93,16 @@ pub(super) struct Failure<'a> {
     pub(super) second_look: &'a OnceLock<Option<String>>,
 }
 
+/// A check that is to be decided once more with room to spare.
+pub(super) struct Retrial<'a> {
+    pub(super) job: &'a ComponentJob<'a>,
+    pub(super) library: &'a Library,
+    pub(super) row: &'a Row,
+    pub(super) before: &'a Decision,
+    /// The cell for the decision.
+    pub(super) cell: &'a OnceLock<Decision>,
+}
+
 impl<'a> ComponentJob<'a> {
     pub(super) fn new(part: &'a ComponentPlan, options: &GradeOptions) -> ComponentJob<'a> {
         ComponentJob {
@@ -103,6 +115,7 @@ impl<'a> ComponentJob<'a> {
             input: OnceLock::new(),
             kept: OnceLock::new(),
             decisions: part.rows.iter().map(|_| OnceLock::new()).collect(),
+            roomy: part.rows.iter().map(|_| OnceLock::new()).collect(),
             times: part.rows.iter().map(|_| OnceLock::new()).collect(),
             settled: OnceLock::new(),
             excused: OnceLock::new(),
@@ -116,10 +129,27 @@ impl<'a> ComponentJob<'a> {
         }
     }
 
+    /// The checks that did not pass, if one of them shows a damaged heap.
+    pub(super) fn retrials(&self) -> Vec<Retrial<'_>> {
+        let Some(library) = self.library.get().filter(|_| self.part.language == Language::Cpp) else {
+            return Vec::new();
+        };
+        if !self.decisions.iter().filter_map(OnceLock::get).any(spared::is_damaged) {
+            return Vec::new();
+        }
+        let cells = self.part.rows.iter().zip(&self.decisions).zip(&self.roomy);
+        let decided = cells.filter_map(|((row, decision), cell)| Some((row, decision.get()?, cell)));
+        decided
+            .filter(|(row, before, _)| spared::is_worth_another_look(row.check, before))
+            .map(|(row, before, cell)| Retrial { job: self, library, row, before, cell })
+            .collect()
+    }
+
     /// Asks of every failure at a step that other checks own whether one of those has failed; called when all are decided.
     pub(super) fn attribute_failures(&self) {
         let decided: Vec<(&str, Option<&Decision>)> = (self.part.rows.iter().zip(&self.decisions))
-            .map(|(row, decision)| (row.check.id, decision.get()))
+            .zip(&self.roomy)
+            .map(|((row, decision), roomy)| (row.check.id, roomy.get().or_else(|| decision.get())))
             .collect();
         let charged = spared::charged_once(&decided);
         let decided: Vec<(&str, Option<&Decision>)> =

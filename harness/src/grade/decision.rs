@@ -12,15 +12,8 @@ pub(super) struct Decision {
     /// Further failures, at steps that yet others own.
     pub(super) further: Vec<(Judgement, FailedScenario)>,
     pub(super) telling: Telling,
-    /// A crash in a scenario that passes with room to spare.
-    pub(super) spared: Option<Spared>,
-}
-
-/// A crash that does not come about where blocks of memory have room to spare.
-#[derive(Debug, Clone)]
-pub(super) struct Spared {
-    pub(super) crash: Judgement,
-    pub(super) failed: FailedScenario,
+    /// The failing decision on a check that passes where blocks of memory have room to spare.
+    pub(super) spared: Option<Box<Decision>>,
 }
 
 /// What the scenarios of a check show that a component which does nothing of its subject would not pass as well.

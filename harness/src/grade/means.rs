@@ -1,7 +1,6 @@
 //! [`Means`]: what a check's scenarios are performed with, and how one of them is.
 
 use super::budget::Spent;
-use super::roomy::Roomy;
 use super::task::{Allowance, Judged, Task};
 use super::worker_pool::WorkerPool;
 use super::{seed, twins};
@@ -20,8 +19,6 @@ pub(super) struct Means<'a> {
     pub(super) language: Language,
     /// The course's own solution, where its answers are the required ones.
     pub(super) solution: Option<&'a dyn SolutionRecords>,
-    /// Where crashes are looked at again; nowhere for a reader of one failure.
-    pub(super) roomy: Option<&'a Roomy<'a>>,
 }
 
 impl<'a> Means<'a> {

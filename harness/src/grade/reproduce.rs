@@ -135,8 +135,7 @@ pub fn find(
     };
     let language = submission.language;
     let library_or_reason = loadable(&library, loading.as_ref());
-    let means =
-        Means { seed, library: library_or_reason, pool: &pool, allowance, language, solution, roomy: None };
+    let means = Means { seed, library: library_or_reason, pool: &pool, allowance, language, solution };
     let input = match check.how {
         How::Static(..) => Some(static_input(
             submission,

@@ -17,13 +17,12 @@ use super::memory_check::{self, MemoryChecker, Subject};
 use super::memory_row::{MemoryRow, unwatched};
 use super::own_includes;
 use super::plan::{ComponentPlan, GradeOptions, Need, Timing, VariantPlan};
-use super::roomy::Roomy;
 use super::solution::SolutionRunner;
 use super::static_check::{hash_sources, static_input};
 use super::survey::{SurveyBench, Variant};
 use super::task::Allowance;
 use super::worker_pool::WorkerPool;
-use super::{seed, share, shrink};
+use super::{roomy, seed, share, shrink};
 use crate::build::{BUILD_ID, BuildError, Builder, Library, Reuse};
 use crate::model::{
     BuildReport, Check, CheckResult, Clock, Credit, How, Judgement, Linked, MemoryStage, Row,
@@ -44,7 +43,6 @@ struct Grading<'a> {
     builder: &'a Builder,
     options: &'a GradeOptions,
     pool: WorkerPool,
-    roomy: Roomy<'a>,
     memory: MemoryStage,
     checker: Option<MemoryChecker<'a>>,
     started: Instant,
@@ -68,7 +66,6 @@ pub(super) fn run(
         builder,
         options,
         pool: WorkerPool::new(options.slots, toolchain.confinement()),
-        roomy: Roomy::new(options.slots, builder),
         memory,
         checker: watcher.map(|found| MemoryChecker::new(options.slots, builder, found)),
         started: Instant::now(),
@@ -91,6 +88,7 @@ pub(super) fn run(
     if let Some(error) = take(&grading.failure) {
         return Err(error);
     }
+    roomy::decide_again(&jobs, builder, &pool, |job, library, row| grading.means(job, library, row));
     jobs.iter().for_each(ComponentJob::attribute_failures);
     jobs.iter().for_each(ComponentJob::log_cost);
     options.progress.explain(jobs.iter().map(ComponentJob::failed).sum());
@@ -328,7 +326,6 @@ impl Grading<'_> {
             },
             language: job.part.language,
             solution: job.solution.get().map(|runner| runner as &dyn SolutionRecords),
-            roomy: Some(&self.roomy),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::budget::Spent;
 use super::controls::{Controlled, Controls, Elsewhere};
-use super::decision::{Decision, FailedScenario, Spared, Telling};
+use super::decision::{Decision, FailedScenario, Telling};
 use crate::model::{Judgement, Scenario, Verdict, Weight};
 
 /// The reason for showing nothing where a part of the subject was not seen.
@@ -35,8 +35,6 @@ pub(super) struct Seen {
     /// One that did not pass leaves no room for those that did.
     is_decided: bool,
     pub(super) controls: Controls,
-    /// The first crash that does not come about with room to spare.
-    spared: Option<Spared>,
 }
 
 impl Seen {
@@ -56,13 +54,6 @@ impl Seen {
         self.passed.push(index);
         self.shown.extend(judgement.shown);
         self.note = self.note.take().or(judgement.note);
-    }
-
-    pub(super) fn spare(&mut self, crash: Option<Judgement>, scenario: &dyn Scenario, index: usize) {
-        if let (None, Some(crash)) = (&self.spared, crash) {
-            let failed = FailedScenario::of(scenario, index, &crash.verdict);
-            self.spared = Some(Spared { crash, failed });
-        }
     }
 
     /// Keeps the first that shows nothing, or the first that decides.
@@ -126,13 +117,9 @@ impl Seen {
         let further = self.exact;
         match self.owned {
             Some((Controlled { judgement, .. }, failed)) => {
-                Decision { judgement, failed, otherwise: rest, further, telling, spared: self.spared }
+                Decision { judgement, failed, otherwise: rest, further, telling, spared: None }
             }
-            None => Decision {
-                telling,
-                spared: self.spared,
-                ..Decision::of(rest.unwrap_or_else(Judgement::pass))
-            },
+            None => Decision { telling, ..Decision::of(rest.unwrap_or_else(Judgement::pass)) },
         }
     }
 }

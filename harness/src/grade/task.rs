@@ -49,13 +49,11 @@ pub(super) struct Judged {
     pub(super) judgement: Judgement,
     /// Processor time; of a run that a clock ended, that clock's time.
     pub(super) cost: Duration,
-    /// The crash of a run before, of which this one was spared: see `spared`.
-    pub(super) crash: Option<Judgement>,
 }
 
 impl Judged {
     pub(super) fn costing(judgement: Judgement, cost: Duration) -> Judged {
-        Judged { judgement, cost, crash: None }
+        Judged { judgement, cost }
     }
 
     /// A judgement for which nothing was performed.
