@@ -147,17 +147,21 @@ impl<'a> ComponentJob<'a> {
 
     /// Asks of every failure at a step that other checks own whether one of those has failed; called when all are decided.
     pub(super) fn attribute_failures(&self) {
-        let decided: Vec<(&str, Option<&Decision>)> = (self.part.rows.iter().zip(&self.decisions))
-            .zip(&self.roomy)
-            .map(|((row, decision), roomy)| (row.check.id, roomy.get().or_else(|| decision.get())))
-            .collect();
-        let charged = spared::charged_once(&decided);
-        let decided: Vec<(&str, Option<&Decision>)> =
-            decided.iter().zip(&charged).map(|((id, _), decision)| (*id, decision.as_ref())).collect();
-        let settled = self.settled.get_or_init(|| attribution::with_failures_of_their_own(&decided));
-        let settled: Vec<(&str, Option<&Decision>)> =
-            decided.iter().zip(settled).map(|((id, _), decision)| (*id, decision.as_ref())).collect();
+        let latest = self.decisions.iter().zip(&self.roomy);
+        let latest = latest.map(|(decision, roomy)| roomy.get().or_else(|| decision.get()));
+        let charged = spared::charged_once(&self.by_id(latest));
+        let charged = self.by_id(charged.iter().map(Option::as_ref));
+        let settled = self.settled.get_or_init(|| attribution::with_failures_of_their_own(&charged));
+        let settled = self.by_id(settled.iter().map(Option::as_ref));
         let _ = self.excused.set(attribution::excused(&settled));
+    }
+
+    /// The decisions on the rows, in their order, each with the check's id.
+    fn by_id<'d>(
+        &self,
+        decisions: impl Iterator<Item = Option<&'d Decision>>,
+    ) -> Vec<(&'static str, Option<&'d Decision>)> {
+        self.part.rows.iter().map(|row| row.check.id).zip(decisions).collect()
     }
 
     /// Logs the processor time that the component's own processes took, without compilers: at the level of debug, for benchmarks.

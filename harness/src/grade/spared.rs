@@ -47,14 +47,14 @@ pub(super) fn reconsidered(before: &Decision, roomy: Decision) -> Decision {
     }
 }
 
-/// The decisions of a component's checks in the rubric's order, those with crashes that were spared once for all: the first of
-/// those whose crash is no other check's, as attribution has it, fails by it, and the others say so.
+/// The decisions of a component's checks in the rubric's order, the spared failures charged once: to the first of those that are no
+/// other check's, as attribution has it. The others say so.
 pub(super) fn charged_once(checks: &[(&str, Option<&Decision>)]) -> Vec<Option<Decision>> {
     let payer = payer(checks);
     let charged = |(index, (_, decision)): (usize, &(&str, Option<&Decision>))| {
         let decision = (*decision)?;
         match (payer, is_spared(decision)) {
-            (Some(payer), true) if payer == index => Some(crashed(decision)),
+            (Some(payer), true) if payer == index => Some(as_it_was(decision).clone()),
             (Some(payer), true) => Some(beside(decision, checks[payer].0)),
             (Some(_) | None, _) => Some(decision.clone()),
         }
@@ -62,14 +62,13 @@ pub(super) fn charged_once(checks: &[(&str, Option<&Decision>)]) -> Vec<Option<D
     checks.iter().enumerate().map(charged).collect()
 }
 
-/// The check that a crash is charged to: as if none had been spared.
+/// The check that the spared failures are charged to, found as if none had been spared.
 fn payer(checks: &[(&str, Option<&Decision>)]) -> Option<usize> {
     let spared = |index: &usize| checks[*index].1.is_some_and(is_spared);
     let first = (0..checks.len()).find(spared)?;
-    let as_it_was: Vec<Option<Decision>> = checks.iter().map(|(_, decision)| decision.map(crashed)).collect();
-    let as_it_was: Vec<(&str, Option<&Decision>)> =
-        checks.iter().zip(&as_it_was).map(|((id, _), decision)| (*id, decision.as_ref())).collect();
-    let excused = attribution::excused(&as_it_was);
+    let as_they_were: Vec<(&str, Option<&Decision>)> =
+        checks.iter().map(|(id, decision)| (*id, decision.map(as_it_was))).collect();
+    let excused = attribution::excused(&as_they_were);
     Some((0..checks.len()).filter(spared).find(|index| excused[*index].is_none()).unwrap_or(first))
 }
 
@@ -77,15 +76,15 @@ fn is_spared(decision: &Decision) -> bool {
     decision.spared.is_some()
 }
 
-/// The decision as it was before anything was spared.
-fn crashed(decision: &Decision) -> Decision {
-    decision.spared.as_deref().unwrap_or(decision).clone()
+/// The decision before anything was spared.
+fn as_it_was(decision: &Decision) -> &Decision {
+    decision.spared.as_deref().unwrap_or(decision)
 }
 
 /// A decision that passes beside the check which the crash is charged to.
 fn beside(decision: &Decision, payer: &str) -> Decision {
     let said = format!(
-        "in a part of the scenarios it crashes, as {payer} does; they are right where blocks of memory have room to spare"
+        "in a part of the scenarios it goes wrong, as {payer} does; all are right where blocks of memory have room to spare"
     );
     let note = noted(decision.judgement.note.clone(), &said);
     Decision { judgement: decision.judgement.clone().noting(Some(note)), ..decision.clone() }
