@@ -161,6 +161,10 @@ fn run(
                 let failed = FailedScenario::of(scenario.as_ref(), index, &judgement.verdict);
                 let failure =
                     seen.controls.hold(scenario.as_ref(), judgement, |control| alone(control, index));
+                if failure.judgement.verdict.class() == VerdictClass::NotRun {
+                    seen.skip(failure.judgement);
+                    continue;
+                }
                 if failure.judgement.owners.is_empty() {
                     let telling = Telling::of(scenarios, &seen.passed);
                     return Decision { failed, telling, ..Decision::of(failure.judgement) };
@@ -261,7 +265,7 @@ fn partial(row: &Row, share: Option<Share>) -> u32 {
 mod tests {
     use super::*;
     use crate::grade::seen::PART_UNSEEN;
-    use crate::model::{Limit, Smaller, Verdict};
+    use crate::model::{Clock, Control, ControlTells, Limit, Smaller, Verdict};
 
     /// A scenario about one part of its check's subject.
     struct AboutPart(u8);
@@ -285,6 +289,48 @@ mod tests {
         fn parts(&self) -> Vec<u8> {
             vec![self.0]
         }
+    }
+
+    /// A scenario of many calls of which the last can be made alone.
+    struct OfManyCalls;
+
+    impl Scenario for OfManyCalls {
+        fn request(&self) -> Vec<u8> {
+            Vec::new()
+        }
+        fn code(&self) -> Vec<String> {
+            Vec::new()
+        }
+        fn partner(&self) -> Box<dyn crate::model::Partner> {
+            unreachable!("never performed")
+        }
+        fn judge(&self, _: &crate::model::RunRecord) -> Judgement {
+            unreachable!("never performed")
+        }
+        fn smaller(&self) -> Smaller<'_> {
+            Smaller::Statistics
+        }
+        fn controls(&self, _: &Judgement) -> Vec<Control> {
+            let tells = ControlTells::ByComingBack;
+            vec![Control { tells, ..Control::acquitting(AboutPart(0), Vec::new()) }]
+        }
+    }
+
+    #[test]
+    fn a_clock_that_ends_very_many_calls_fails_no_check_where_the_last_comes_back_alone() {
+        let scenarios: Vec<Box<dyn Scenario>> = vec![Box::new(OfManyCalls), Box::new(OfManyCalls)];
+        let too_long = || Verdict::TimedOut { clock: Clock::Cpu, limit_ms: 10 };
+        let verdict = |alone: fn() -> Judgement| {
+            let judge = |index: usize| {
+                let long = Judgement::plain(too_long()).owned_by(vec!["another"]);
+                Ok(Judged::at_once(if index == 0 { Judgement::pass() } else { long }))
+            };
+            let made_alone = |_: &dyn Scenario, _: usize| Ok(Judged::at_once(alone()));
+            run("games", WhenSpent::NotRun, &scenarios, judge, made_alone).judgement.verdict
+        };
+        assert!(verdict(Judgement::pass).is_pass());
+        let never = || Judgement::plain(Verdict::TimedOut { clock: Clock::Cpu, limit_ms: 10 });
+        assert_eq!(verdict(never), too_long());
     }
 
     fn no_other(_: &dyn Scenario, _: usize) -> Result<Judged, Spent> {

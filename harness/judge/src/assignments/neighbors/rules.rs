@@ -194,6 +194,7 @@ mod tests {
             ("struct Moves { inline static int made = 0; int get() const { return made; } };", "made"),
             ("class Moves { static inline std::vector<int> made; };", "made"),
             ("static inline int once = 0;", "once"),
+            ("typedef int Number;\nNumber last = 0;", "last"),
         ] {
             assert_eq!(variables(text), [name], "{text}");
         }
@@ -203,6 +204,8 @@ mod tests {
     fn constants_functions_and_types_are_no_variables() {
         for text in [
             "const int SIZE = 8;",
+            "typedef const char Letter;\nLetter FIRST = 'a';",
+            "using Pair = const int[2];\nstatic Pair SIDES = {0, 7};",
             "static const int D[2][2] = {{1, 2}, {3, 4}};",
             "constexpr char NAMES[] = \"BW\";",
             "int count(int r, int c);",

@@ -125,7 +125,27 @@ pub(crate) fn global_variables(code: &[Token]) -> Vec<Token> {
 
 fn declared_outside(code: &[Token]) -> Vec<&Token> {
     let ended = outer_declarations(code).into_iter().filter(|outer| outer.end == DeclarationEnd::Semicolon);
-    ended.filter_map(|outer| variable(without_parameters(&outer.head))).collect()
+    let ended: Vec<OuterDeclaration<'_>> = ended.collect();
+    let constant: Vec<&str> = ended.iter().filter_map(|outer| constant_type(&outer.head)).collect();
+    let is_constant =
+        |head: &[&Token]| head.iter().any(|token| constant.iter().any(|name| token.is_name(name)));
+    let variables = ended.iter().map(|outer| without_parameters(&outer.head));
+    variables.filter(|head| !is_constant(head)).filter_map(variable).collect()
+}
+
+/// The name that `typedef` or `using` gives to a type of constants.
+fn constant_type<'a>(declaration: &[&'a Token]) -> Option<&'a str> {
+    let (first, rest) = declaration.split_first()?;
+    let is_constant = rest.iter().any(|token| CONSTANT.iter().any(|word| token.is_name(word)));
+    let mut names = rest.iter().filter(|token| token.kind == TokenKind::Identifier);
+    let name = if first.is_name("typedef") {
+        names.next_back()
+    } else if first.is_name("using") {
+        names.next()
+    } else {
+        None
+    };
+    name.filter(|_| is_constant).map(|token| token.text.as_str())
 }
 
 /// The same and the static members that classes define in themselves.

@@ -7,14 +7,17 @@
 use reference::battleship::{Attack, Board, Game, PlaceRefused, Point, UnplaceRefused, View, segments};
 
 use super::check_ids::{
-    ADJACENT, ATOMIC, ATTACK_OUTSIDE, DESTROYED, EDGES, FORMAT, HIT, HORIZONTAL, ID_KEPT, KEEPS, LENGTHS,
-    MISMATCH, MISS, OVERLAP, PLACING, REMOVES, REPEAT, RESTORES, SHIPS, SHOOTING, TWICE, VERTICAL,
+    ADJACENT, ATOMIC, ATTACK_OUTSIDE, DESTROYED, EDGES, FORMAT, HIT, HORIZONTAL, ID_KEPT, IDS, KEEPS,
+    LENGTHS, MISMATCH, MISS, OVERLAP, PLACING, REMOVES, REPEAT, RESTORES, SHIPS, SHOOTING, TWICE, VERTICAL,
     by_direction,
 };
 use super::display;
 use super::script::{BoardFocus, BoardScript, CONSTRUCTOR};
 use super::step::{BoardAnswer, BoardOp, BoardReply, BoardStep};
 use crate::assignments::battleship::game_config::Placement;
+
+/// Ships of the games that students try: an ID from here on may be beyond what a Board has room for.
+const USUAL_SHIPS: i32 = 5;
 
 /// The owners of a wrong answer to a step, other than the script's own check. None for a step whose printed text is judged, or
 /// where two ways of looking agree on where a ship lies, so that none of them is the cause.
@@ -280,6 +283,7 @@ impl Past {
             (length > 1, by_direction(p.direction)),
             (self.covered(p).any(|at| self.is_at_edge(at)), EDGES),
             (!(2..=5).contains(&length), LENGTHS),
+            (p.id >= USUAL_SHIPS, IDS),
         ];
         // Rows may be taken for columns, and columns for rows.
         let mixed_up = [

@@ -91,7 +91,7 @@ pub(super) fn adjacent() -> Vec<BoardScript> {
 }
 
 /// Refusals leave the board as it is, so they share one; shrinking leaves the one that was not refused. The number of ships
-/// varies, and with it what lies behind an array that is as long as there are ships.
+/// varies, and with it what lies behind an array that is as long as there are ships, and which ID is the last that is taken.
 pub(super) fn invalid_id() -> Vec<BoardScript> {
     let refused = INVALID_IDS.map(|id| place(3, 1, id, Horizontal));
     let just_past = [1, 2, 3, 5, 6, 8, 10].map(|ships| {
@@ -103,10 +103,18 @@ pub(super) fn invalid_id() -> Vec<BoardScript> {
             Horizontal,
         ))
     });
+    let last = [6, 8, 10].map(|ships: u8| {
+        BoardScript::of_answers(5, 5, &vec![2; ships.into()]).then(place(
+            1,
+            1,
+            ShipId::from(ships) - 1,
+            Horizontal,
+        ))
+    });
     let placed = BoardScript::of_answers(5, 5, &[3, 2]).then(place(1, 1, 1, Horizontal));
     // Alone nothing that was refused before one can be the cause. Behind a ship, as who refuses everything is right in this.
     let alone = refused.map(|one| placed.clone().then(one));
-    alone.into_iter().chain([placed.all(refused)]).chain(just_past).collect()
+    alone.into_iter().chain([placed.all(refused)]).chain(just_past).chain(last).collect()
 }
 
 /// Ships that just leave boards of several sizes, the usual array's among them, every place around each, and ships that lie

@@ -15,7 +15,7 @@ const GAME: usize = 3;
 const UNKNOWN: &str = "recommendAttack before placeShips, which no game has";
 
 /// What is told of a check that passes without `placeShips`.
-const UNPLACED: &str = "seen without placeShips, which this player does not come back from";
+const UNPLACED: &str = "seen without placeShips: in the games with it this was not seen";
 
 impl PlayerScript {
     /// The judgement in view of how the game began.

@@ -43,6 +43,17 @@ pub(super) fn controls(script: &ClassScript, step: usize) -> Vec<Control> {
     named_otherwise(script, step).into_iter().chain(moved).chain(counted).collect()
 }
 
+/// Calls before one that a clock ended which may be too many for a slow class.
+const MANY_CALLS: usize = 200;
+
+/// The call at which a clock ended a long script, alone in the position that it was made in; `None` where few calls came before it.
+pub(super) fn of_many_calls(script: &ClassScript, step: usize) -> Option<Control> {
+    let ended = script.steps.get(step).filter(|_| step >= MANY_CALLS)?;
+    let steps = ClassScript::at(&before(script, step)).then(ended.op.clone()).steps;
+    let alone = ClassScript { steps, witnesses: Vec::new(), ..script.clone() };
+    Some(Control { tells: ControlTells::ByComingBack, ..Control::acquitting(alone, Vec::new()) })
+}
+
 /// The controls of moves: the same calls with squares named as a class names them that misreads their names, and a move that it
 /// accepts. Where such a class does what it must, the names are what is wrong.
 fn named_otherwise(script: &ClassScript, step: usize) -> Vec<Control> {
@@ -169,7 +180,7 @@ fn allowed(game: Neighbors, from: &str, to: &str) -> Option<ClassScript> {
 #[cfg(test)]
 mod tests {
     use super::super::step::ClassReply;
-    use super::super::{game_over, make_move, refused_moves};
+    use super::super::{game_over, make_move, random_games, refused_moves};
     use super::*;
     use crate::assignments::neighbors::class::script::relying;
 
@@ -185,6 +196,18 @@ mod tests {
         let by_name = held.iter().find(|control| control.implicates == ["class.move.off-board"]);
         let code = by_name.expect("a move has such a control").scenario.code().concat();
         assert!(code.contains("g.move(\"a1\"") && !code.contains("\"a0\""), "{code}");
+    }
+
+    #[test]
+    fn the_call_that_ended_a_long_game_is_made_alone_in_its_position() {
+        let games = random_games::games(1);
+        let script = games.iter().max_by_key(|script| script.steps.len()).expect("there are games");
+        let step = (1000..).find(|at| script.steps[*at].op.is_question()).expect("each turn has questions");
+        let control = of_many_calls(script, step).expect("many calls came before");
+        let code = control.scenario.code().concat();
+        assert!(code.contains(&script.steps[step].code()), "{code}");
+        assert!(!code.contains("g.move"), "{code}");
+        assert!(of_many_calls(script, 50).is_none());
     }
 
     #[test]

@@ -99,6 +99,8 @@ pub(super) struct ClassOracle<'a> {
     is_witnessed: bool,
     /// The answers to the last question, in the order in which it was asked.
     to_the_same: Vec<ClassReply>,
+    /// The number of answers that came.
+    heard: usize,
 }
 
 /// Changes of the answer to one question about one position that are put down to chance. What a class remembers of earlier
@@ -119,7 +121,12 @@ impl ClassOracle<'_> {
         let is_witnessed = script.witnesses.is_empty();
         let own_count = OwnCount::default();
         let (games, to_the_same) = (BTreeMap::new(), Vec::new());
-        ClassOracle { script, games, own_count, judged: None, is_witnessed, to_the_same }
+        ClassOracle { script, games, own_count, judged: None, is_witnessed, to_the_same, heard: 0 }
+    }
+
+    /// The number of answers that came.
+    pub(super) fn heard(&self) -> usize {
+        self.heard
     }
 
     /// Whether the answers to one question change too often for anything but chance.
@@ -131,6 +138,7 @@ impl ClassOracle<'_> {
 
 impl Oracle<ClassAnswer> for ClassOracle<'_> {
     fn examine(&mut self, step: usize, answer: &ClassAnswer) -> Finding {
+        self.heard = step + 1;
         if step + 1 == self.script.steps.len() {
             self.to_the_same.push(answer.reply.clone());
         }

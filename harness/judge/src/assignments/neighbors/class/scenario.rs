@@ -11,12 +11,17 @@ use crate::assignments::repro_page::statement;
 use crate::assignments::transcript;
 use crate::assignments::wire::Encoder;
 use crate::model::{
-    Check, Control, Judgement, Language, Limits, Partner, Program, RunRecord, Scenario, Smaller, Verdict,
+    Check, Control, FailureSite, Judgement, Language, Limits, Partner, Program, RunRecord, Scenario, Smaller,
+    Verdict,
 };
 
-/// The processor time of each call, beside that of a scenario: long games are thousands of calls. A class that builds a graph of all
-/// pairs of squares for each question takes a fifth of it.
-const OF_EACH_CALL: Duration = Duration::from_micros(500);
+/// The processor time of each call, beside that of a scenario: long games are thousands of calls. A class that finds the shortest ways
+/// between all squares for each question takes half of it on a busy machine.
+const OF_EACH_CALL: Duration = Duration::from_millis(5);
+
+/// What the calls of one scenario have at most: an endless loop in a long game has to be waited for. Where it is too little for a slow
+/// class, the last call is made alone.
+const OF_ALL_CALLS: Duration = Duration::from_secs(12);
 
 impl Scenario for ClassScript {
     fn request(&self) -> Vec<u8> {
@@ -45,10 +50,17 @@ impl Scenario for ClassScript {
         if oracle.is_unsteady() && !judgement.verdict.class().is_failure() {
             return judgement.deciding();
         }
+        if matches!(judgement.verdict, Verdict::TimedOut { .. }) {
+            let step = oracle.heard();
+            return judgement.at(Some(FailureSite { step, ..FailureSite::default() }));
+        }
         judgement
     }
 
     fn controls(&self, failure: &Judgement) -> Vec<Control> {
+        if let (Verdict::TimedOut { .. }, Some(site)) = (&failure.verdict, &failure.site) {
+            return controls::of_many_calls(self, site.step).into_iter().collect();
+        }
         let Verdict::Mismatch { step: Some(step), .. } = failure.verdict else { return Vec::new() };
         controls::controls(self, step)
     }
@@ -68,7 +80,7 @@ impl Scenario for ClassScript {
     fn limits(&self) -> Limits {
         let usual = Limits::default();
         let calls = u32::try_from(self.steps.len() + self.witnesses.len()).unwrap_or(u32::MAX);
-        let of_calls = OF_EACH_CALL.saturating_mul(calls);
+        let of_calls = OF_EACH_CALL.saturating_mul(calls).min(OF_ALL_CALLS);
         Limits { cpu: usual.cpu + of_calls, wall: usual.wall + 4 * of_calls, ..usual }
     }
 }
@@ -83,6 +95,6 @@ mod tests {
         let limits: Vec<Limits> = games(1).iter().map(Scenario::limits).collect();
         let longest = limits.iter().map(|limits| limits.cpu).max().unwrap();
         assert!(longest > Duration::from_secs(5) && longest < Duration::from_secs(20), "{longest:?}");
-        assert!(ClassScript::fresh().limits().cpu < Duration::from_millis(1010));
+        assert!(ClassScript::fresh().limits().cpu < Duration::from_millis(1100));
     }
 }

@@ -81,7 +81,7 @@ fn is_told_beside_right(standing: &CaseStanding, fault: &Fault) -> bool {
 fn own_remark(standing: &CaseStanding) -> &'static str {
     match standing {
         CaseStanding::Counts => {
-            "It passes beside a right model: what it finds is a defect of your own model."
+            "It passes beside a right model: what it finds is a defect of your own model, or the case changes what your model keeps for itself."
         }
         CaseStanding::Contradicts(_) | CaseStanding::FailsUnblamed(_) => "It fails beside a right model too.",
         CaseStanding::SetAside

@@ -252,14 +252,20 @@ fn spread(
 }
 
 /// Ways to write a square down.
-const NOTATIONS: [fn(Position) -> [char; 2]; 6] = [
+const NOTATIONS: [fn(Position) -> [char; 2]; 8] = [
     |at| [letter(at.x), digit(at.y + 1)],
     |at| [digit(at.y + 1), letter(at.x)],
     |at| [digit(at.x + 1), digit(at.y + 1)],
     |at| [digit(at.x), digit(at.y)],
     |at| [digit(at.y + 1), digit(at.x + 1)],
     |at| [digit(at.y), digit(at.x)],
+    |at| [letter(at.x).to_ascii_uppercase(), digit(at.y + 1)],
+    |at| [digit(at.y + 1), letter(at.x).to_ascii_uppercase()],
 ];
+
+/// What plays a square that was written down: nothing more, or Enter; and what is tried when neither does.
+const USUAL_ENDS: [Option<UiKey>; 2] = [None, Some(UiKey::ENTER)];
+const OTHER_ENDS: [Option<UiKey>; 3] = [Some(UiKey::SPACE), Some(UiKey::Code('y')), Some(UiKey::Code('\n'))];
 
 fn letter(number: i32) -> char {
     u8::try_from(number).ok().map_or('?', |number| char::from(b'a'.saturating_add(number)))
@@ -269,25 +275,34 @@ fn digit(number: i32) -> char {
     u8::try_from(number).ok().map_or('?', |number| char::from(b'0'.saturating_add(number)))
 }
 
-/// Types each square in every notation, with and without Enter.
+/// Types each square in every notation, with each of the keys that may play it.
 fn typed(stage: &Stage<'_>, every: &Model, start: &UiScript) -> Result<Paths, NoInterface> {
     let Dimensions { width, height } = every.dimensions();
-    let all = all_positions(every);
     let samples = [Position::new(width - 1, 0), Position::new(0, height - 1)];
-    for notation in NOTATIONS {
-        for end in [None, Some(UiKey::ENTER)] {
-            let keys = |at: Position| -> Vec<UiKey> {
-                notation(at).into_iter().map(UiKey::Code).chain(end).collect()
-            };
-            let scripts: Vec<UiScript> = samples.iter().map(|at| after(start, &keys(*at))).collect();
-            let courses = stage.perform(&scripts)?;
-            if samples.iter().zip(&courses).all(|(at, course)| played(course) == Some(*at)) {
-                let scripts: Vec<UiScript> = all.iter().map(|at| after(start, &keys(*at))).collect();
-                let courses = stage.perform(&scripts)?;
-                let works = |(at, course): &(&Position, &Course)| played(course) == Some(**at);
-                return Ok(all.iter().zip(&courses).filter(works).map(|(at, _)| (*at, keys(*at))).collect());
+    for ends in [&USUAL_ENDS[..], &OTHER_ENDS] {
+        for notation in NOTATIONS {
+            for end in ends {
+                let keys = |at: Position| -> Vec<UiKey> {
+                    notation(at).into_iter().map(UiKey::Code).chain(*end).collect()
+                };
+                if played_when_typed(stage, start, &samples, keys)?.len() == samples.len() {
+                    return played_when_typed(stage, start, &all_positions(every), keys);
+                }
             }
         }
     }
     Ok(Paths::new())
+}
+
+/// Those of the squares that are played when these keys are typed.
+fn played_when_typed(
+    stage: &Stage<'_>,
+    start: &UiScript,
+    squares: &[Position],
+    keys: impl Fn(Position) -> Vec<UiKey>,
+) -> Result<Paths, NoInterface> {
+    let scripts: Vec<UiScript> = squares.iter().map(|at| after(start, &keys(*at))).collect();
+    let courses = stage.perform(&scripts)?;
+    let works = |(at, course): &(&Position, &Course)| played(course) == Some(**at);
+    Ok(squares.iter().zip(&courses).filter(works).map(|(at, _)| (*at, keys(*at))).collect())
 }
