@@ -129,14 +129,11 @@ impl<'a> ComponentJob<'a> {
         }
     }
 
-    /// The checks that did not pass, if one of them shows a damaged heap.
+    /// The checks that did not pass and may pass where a damaged heap does no harm.
     pub(super) fn retrials(&self) -> Vec<Retrial<'_>> {
         let Some(library) = self.library.get().filter(|_| self.part.language == Language::Cpp) else {
             return Vec::new();
         };
-        if !self.decisions.iter().filter_map(OnceLock::get).any(spared::is_damaged) {
-            return Vec::new();
-        }
         let cells = self.part.rows.iter().zip(&self.decisions).zip(&self.roomy);
         let decided = cells.filter_map(|((row, decision), cell)| Some((row, decision.get()?, cell)));
         decided

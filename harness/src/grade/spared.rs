@@ -1,9 +1,9 @@
-//! Crashes that room to spare prevents: one mistake, one charge.
+//! Failures that room to spare prevents: one mistake, one charge.
 //!
 //! A program that writes a little beyond a block, uses what it deleted or deletes it twice crashes wherever the C library notices, or
 //! answers what happens to be there: in a dozen checks that have nothing to do with the mistake. Where such mistakes do no harm the
-//! rest of what it does can be judged. So once a check of a component has crashed, those that did not pass are decided again there. One
-//! that is all right there counts as passed, and the mistake costs the check that its crash is charged to. Nothing is excused
+//! rest of what it does can be judged. So once a check of a component has crashed, or one wrong answer is right there, those that did not
+//! pass are decided again there. One that is all right counts as passed, and the mistake costs one check. Nothing is excused
 //! that is wrong with room to spare as well: a null pointer, a failed assert, a wrong answer.
 
 use super::attribution;
