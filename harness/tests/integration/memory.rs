@@ -143,7 +143,7 @@ fn a_block_that_is_written_beyond_costs_one_row_and_hides_no_other_mistake() {
     };
     let (ids, report) = lost(mutant("board-construct-block-too-small"));
     assert_eq!(ids, ["board.construct.sizes"]);
-    let said = "it crashes, as board.construct.sizes does";
+    let said = "it goes wrong, as board.construct.sizes does";
     assert!(report.notes.iter().any(|note| note.text.contains(said)), "{:#?}", report.notes);
     let header = mutant("board-construct-block-too-small").edit(
         "Board.cpp",
