@@ -320,17 +320,19 @@ mod tests {
     fn a_clock_that_ends_very_many_calls_fails_no_check_where_the_last_comes_back_alone() {
         let scenarios: Vec<Box<dyn Scenario>> = vec![Box::new(OfManyCalls), Box::new(OfManyCalls)];
         let too_long = || Verdict::TimedOut { clock: Clock::Cpu, limit_ms: 10 };
-        let verdict = |alone: fn() -> Judgement| {
+        let verdict = |alone: fn() -> Judgement, took: u64| {
             let judge = |index: usize| {
                 let long = Judgement::plain(too_long()).owned_by(vec!["another"]);
                 Ok(Judged::at_once(if index == 0 { Judgement::pass() } else { long }))
             };
-            let made_alone = |_: &dyn Scenario, _: usize| Ok(Judged::at_once(alone()));
-            run("games", WhenSpent::NotRun, &scenarios, judge, made_alone).judgement.verdict
+            let half = |_: &dyn Scenario, _: usize| Ok(Judged::costing(alone(), Duration::from_millis(took)));
+            run("games", WhenSpent::NotRun, &scenarios, judge, half).judgement.verdict
         };
-        assert!(verdict(Judgement::pass).is_pass());
+        assert!(verdict(Judgement::pass, 5).is_pass());
         let never = || Judgement::plain(Verdict::TimedOut { clock: Clock::Cpu, limit_ms: 10 });
-        assert_eq!(verdict(never), too_long());
+        assert_eq!(verdict(never, 5), too_long());
+        // One that hangs at some call did the others quickly.
+        assert_eq!(verdict(Judgement::pass, 1), too_long());
     }
 
     fn no_other(_: &dyn Scenario, _: usize) -> Result<Judged, Spent> {

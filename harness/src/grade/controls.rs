@@ -1,5 +1,7 @@
 //! [`Controls`]: failures of one check, held against parts of themselves that tell whose they are.
 
+use std::time::Duration;
+
 use super::budget::Spent;
 use super::task::Judged;
 use crate::model::{Control, ControlTells, Judgement, Scenario, Verdict, VerdictClass};
@@ -7,8 +9,8 @@ use crate::model::{Control, ControlTells, Judgement, Scenario, Verdict, VerdictC
 /// Failures of one check that are held against parts of themselves.
 const MOST_CONTROLLED: usize = 4;
 
-/// The reason for showing nothing where a clock ended one of very many calls that comes back when it is made alone.
-const TOO_MANY_CALLS: &str = "so many calls one after the other take longer than they are waited for; the one at which they were stopped comes back when it is made alone";
+/// The reason for showing nothing where a clock ended one of very many calls that comes back after fewer.
+const TOO_MANY_CALLS: &str = "so many calls one after the other take longer than they are waited for; the one at which they were stopped comes back after fewer";
 
 /// A failure whose owners are what its controls left of them.
 #[derive(Debug, Clone)]
@@ -88,6 +90,12 @@ fn implicated(controls: &[Control]) -> (Vec<&'static str>, Vec<&'static str>) {
     (checks(elsewhere), checks(others))
 }
 
+/// Tells whether half of the calls take at least a quarter of the time in which all of them did not come to an end: they do not in
+/// a program that hangs at some call, whatever makes it hang.
+fn is_slow_throughout(half: Duration, whole: &Verdict) -> bool {
+    matches!(whole, Verdict::TimedOut { limit_ms, .. } if 4 * half >= Duration::from_millis(*limit_ms))
+}
+
 /// The failure without the owners whose part of it passes by itself. A part that shows nothing, as the calls before the failure
 /// come to something else, leaves it open whether the check that it would implicate is the cause.
 pub(super) fn acquit(
@@ -99,7 +107,7 @@ pub(super) fn acquit(
         let Ok(judged) = judge(control.scenario.as_ref()) else { continue };
         let verdict = judged.judgement.verdict;
         if control.tells == ControlTells::ByComingBack {
-            if verdict.is_pass() {
+            if verdict.is_pass() && is_slow_throughout(judged.cost, &failure.verdict) {
                 return Judgement::skipped(TOO_MANY_CALLS);
             }
             continue;

@@ -279,7 +279,8 @@ pub enum ControlTells {
     ByPassingAlike,
     /// It fails: what went before is wrong already.
     ByFailing,
-    /// It passes: the call that a clock ended comes back by itself, and there were only too many calls before it.
+    /// It passes and takes its share of the time: the call that a clock ended comes back, and there were only too many slow ones
+    /// before it.
     ByComingBack,
 }
 
