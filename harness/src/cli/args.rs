@@ -269,6 +269,9 @@ pub(super) struct ReproArguments {
 #[derive(Debug, Args)]
 pub(super) struct ChecksArguments {
     /// The assignment [default: battleship]
+    #[arg(value_name = "ASSIGNMENT", conflicts_with = "assignment")]
+    pub(super) named: Option<String>,
+    /// The same, as other commands take it
     #[arg(long)]
     pub(super) assignment: Option<String>,
     /// List them as this file changes them

@@ -12,7 +12,8 @@ use crate::model::Row;
 
 /// Lists the rubric.
 pub(super) fn run(arguments: &ChecksArguments) -> Result<Exit, CliError> {
-    let assignment = assignment_or_usual(arguments.assignment.as_deref())?;
+    let named = arguments.named.as_ref().or(arguments.assignment.as_ref());
+    let assignment = assignment_or_usual(named.map(String::as_str))?;
     let adjustments = adjustments(arguments.rubric.as_deref(), assignment)?;
     let shown = terminal();
     let mut out = io::BufWriter::new(io::stdout().lock());

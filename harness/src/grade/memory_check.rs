@@ -223,22 +223,21 @@ impl<'a> MemoryChecker<'a> {
     /// memory.
     pub(super) fn repeat_failure(
         &self,
+        scenario: &dyn Scenario,
         index: usize,
         verdict: &Verdict,
         subject: Subject<'_>,
     ) -> Option<String> {
-        let scenario = match subject.check.how {
-            How::Run(_) | How::Contest(_) | How::SharedRun(..) | How::Declared(_) => {
-                subject.check.scenarios(subject.seed).into_iter().nth(index)?
-            }
+        match subject.check.how {
+            How::Run(_) | How::Contest(_) | How::SharedRun(..) | How::Declared(_) => {}
             How::Determinism(_) | How::Static(..) | How::Survey(_) | How::Memory { .. } => return None,
-        };
-        let watched = match self.watch(scenario.as_ref(), index, subject) {
+        }
+        let watched = match self.watch(scenario, index, subject) {
             MemoryObservation::Seen { errors, .. } if !errors.is_empty() => return Some(attested(&errors)),
             MemoryObservation::Seen { verdict, .. } => verdict,
             MemoryObservation::Fault(_) | MemoryObservation::Unseen(_) => None,
         };
-        let (zeroed, _) = observe(&self.zeroed, scenario.as_ref(), index, subject).ok()?;
+        let (zeroed, _) = observe(&self.zeroed, scenario, index, subject).ok()?;
         let zeroed = Some(&zeroed.verdict).filter(|verdict| is_comparable(verdict));
         unstable(verdict, zeroed, (self.watcher, watched.as_ref()))
     }

@@ -25,7 +25,7 @@ use super::worker_pool::WorkerPool;
 use super::{roomy, seed, share, shrink};
 use crate::build::{BUILD_ID, BuildError, Builder, Library, Reuse};
 use crate::model::{
-    BuildReport, Check, CheckResult, Clock, Credit, How, Judgement, Linked, MemoryStage, Row,
+    BuildReport, Check, CheckResult, Clock, Credit, How, Judgement, Linked, MemoryStage, Row, Scenario,
     SolutionRecords, SourceRule, Submission, Verdict,
 };
 use crate::worker::{LaunchError, Loading};
@@ -249,16 +249,32 @@ impl Grading<'_> {
     fn queue_shrinking<'s>(&'s self, jobs: &'s [ComponentJob<'_>], scope: &ScopeFifo<'s>) {
         let failures: Vec<Failure<'_>> = jobs.iter().flat_map(ComponentJob::failures).collect();
         let tries = shrink::share(self.options.shrink_tries, failures.len());
-        for Failure { job, library, row, decision, shrunk, .. } in failures {
+        for failure in failures {
             scope.spawn_fifo(move |_| {
-                let _span = debug_span!(parent: &self.span, "shrink", check = row.check.id).entered();
+                let Failure { job, library, row, decision, shrunk, .. } = failure;
+                let span = debug_span!(parent: &self.span, "shrink", check = row.check.id);
                 let means = self.means(job, library, row);
-                let _ = shrunk.set(check::shrunk(row.check, decision, tries, means).0);
+                let (judgement, scenario) =
+                    span.in_scope(|| check::shrunk(row.check, decision, tries, means));
+                if let Some(scenario) = scenario {
+                    self.look_again(failure, scenario.as_ref(), &judgement.verdict);
+                }
+                let _ = shrunk.set(judgement);
             });
         }
     }
 
-    /// Queues the memory checks, once every verdict is known: failures are performed again.
+    /// Performs what is shown of a failure again where memory is watched.
+    fn look_again(&self, failure: Failure<'_>, shown: &dyn Scenario, verdict: &Verdict) {
+        let Failure { job, library, row, index, second_look, .. } = failure;
+        let (Some(checker), None) = (&self.checker, job.kept.get()) else { return };
+        let Ok(linked) = loadable(library, job.loading.get()) else { return };
+        let _span = debug_span!(parent: &self.span, "repeat", check = row.check.id).entered();
+        let subject = self.subject(job, linked, row.check);
+        let _ = second_look.set(checker.repeat_failure(shown, index, verdict, subject));
+    }
+
+    /// Queues the memory checks, once every verdict is known.
     fn queue_memory_checks<'s>(&'s self, jobs: &'s [ComponentJob<'_>], scope: &ScopeFifo<'s>) {
         let Some(checker) = &self.checker else { return };
         for job in jobs {
@@ -276,14 +292,6 @@ impl Grading<'_> {
                     for ((_, cell), seen) in group.iter().zip(checker.observe_checks(&subjects)) {
                         let _ = cell.set(seen);
                     }
-                });
-            }
-            for Failure { row, decision, index, second_look, .. } in job.failures() {
-                scope.spawn_fifo(move |_| {
-                    let _span = debug_span!(parent: &self.span, "repeat", check = row.check.id).entered();
-                    let subject = self.subject(job, linked, row.check);
-                    let _ =
-                        second_look.set(checker.repeat_failure(index, &decision.judgement.verdict, subject));
                 });
             }
         }

@@ -45,8 +45,18 @@ pub(super) fn shrink(
     loop {
         match search.step(smallest.as_ref(), &best) {
             SearchStep::To(smaller, judgement) => (smallest, best) = (smaller, *judgement),
-            SearchStep::Nowhere => return (best, smallest),
-            SearchStep::OutOfTries => return (exhausted(best, tries), smallest),
+            SearchStep::Nowhere => {
+                let judgement = match smallest.remark_when_smallest(&best) {
+                    Some(remark) => remarked(best, remark),
+                    None => best,
+                };
+                return (judgement, smallest);
+            }
+            SearchStep::OutOfTries => {
+                // Where no search was asked for, nothing ended.
+                let judgement = if tries == 0 { best } else { remarked(best, EXHAUSTED) };
+                return (judgement, smallest);
+            }
         }
     }
 }
@@ -141,12 +151,12 @@ fn tries_of(cost: Duration) -> usize {
     if cost < SLOW { 1 } else { usize::try_from(cost.as_millis()).unwrap_or(usize::MAX) }
 }
 
-/// Adds the remark that the search ended at its limit, unless no search was asked for.
-fn exhausted(mut judgement: Judgement, tries: usize) -> Judgement {
-    if let Some(evidence) = judgement.evidence.as_mut().filter(|_| tries > 0) {
+/// Adds a remark to what is shown of a failure.
+fn remarked(mut judgement: Judgement, remark: &str) -> Judgement {
+    if let Some(evidence) = judgement.evidence.as_mut() {
         evidence.remark = Some(match evidence.remark.take() {
-            Some(remark) => format!("{remark}; {EXHAUSTED}"),
-            None => EXHAUSTED.to_owned(),
+            Some(before) => format!("{before}; {remark}"),
+            None => remark.to_owned(),
         });
     }
     judgement

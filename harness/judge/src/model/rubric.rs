@@ -237,6 +237,11 @@ pub trait Scenario: Send + Sync {
     /// The scenarios to try when a failure of this one is to be cut to a smaller one.
     fn smaller(&self) -> Smaller<'_>;
 
+    /// What is worth saying of a failure of this one where leaving out any of its calls would leave no failure.
+    fn remark_when_smallest(&self, _failure: &Judgement) -> Option<&'static str> {
+        None
+    }
+
     /// A program that does what this scenario does, without the harness; `None` where none is written.
     fn program(&self, _check: &Check, _language: Language) -> Option<Program> {
         None

@@ -8,6 +8,7 @@ pub(super) const EDGES: &str = "board.place-ship.edges";
 pub(super) const LENGTHS: &str = "board.place-ship.lengths";
 /// The check on which IDs are taken.
 pub(super) const IDS: &str = "board.place-ship.invalid-id";
+pub(super) const OUTSIDE: &str = "board.place-ship.outside";
 pub(super) const ADJACENT: &str = "board.place-ship.adjacent";
 pub(super) const OVERLAP: &str = "board.place-ship.overlap";
 pub(super) const TWICE: &str = "board.place-ship.twice";
@@ -35,7 +36,7 @@ pub(super) const OBLONG: [&str; 12] = [
     SHIPS,
     REPEAT,
     EDGES,
-    "board.place-ship.outside",
+    OUTSIDE,
     "board.block.half",
     RESTORES,
     ATTACK_OUTSIDE,

@@ -3,7 +3,7 @@
 use reference::battleship::Direction::{Horizontal, Vertical};
 
 use super::attack::{fleet, two_ships};
-use super::script::{BoardFocus, BoardScript, SHOW, attack, place};
+use super::script::{BoardFocus, BoardScript, SHOW, attack, place, unplace};
 use super::step::BoardOp;
 
 /// Each board takes a ship before it is destroyed, so that there is something to destroy.
@@ -20,7 +20,30 @@ pub(super) fn sizes() -> Vec<BoardScript> {
         made(10, 1, place(4, 0, 0, Vertical), 2),
         made(2, 3, place(0, 1, 0, Vertical), 2),
     ];
-    narrow.into_iter().chain(middle).chain(empty()).collect()
+    narrow.into_iter().chain(middle).chain(empty()).chain(used()).collect()
+}
+
+/// Boards that are destroyed after each thing that may have made something to destroy, or destroyed it already. Of several sizes: what
+/// was deleted once is found by its second deletion only where nothing as large was made in between.
+fn used() -> impl Iterator<Item = BoardScript> {
+    let ship = place(1, 1, 0, Horizontal);
+    let blocked = [BoardOp::Block, BoardOp::Unblock];
+    let uses = [
+        blocked.to_vec(),
+        blocked.repeat(2),
+        vec![ship, unplace(1, 1, 0, Horizontal)],
+        vec![ship, attack(1, 1), attack(1, 2), BoardOp::Clear],
+        vec![ship, attack(1, 1), attack(3, 3), SHOW],
+    ];
+    let on = |(rows, cols), calls: &[BoardOp]| {
+        // Neither of the two answers, so that nothing of theirs has to be right.
+        let answers = |op: &BoardOp| !matches!(op, BoardOp::Block | BoardOp::Unblock);
+        let call = |script: BoardScript, op: &BoardOp| {
+            if answers(op) { script.provided(*op) } else { script.then(*op) }
+        };
+        calls.iter().fold(BoardScript::of_answers(rows, cols, &[2]), call).then(BoardOp::Delete)
+    };
+    uses.into_iter().flat_map(move |calls| [(5, 5), (10, 10), (7, 9)].map(|size| on(size, &calls)))
 }
 
 /// A new board has neither been attacked, nor has it anything to show or to lose but what is placed on it.

@@ -87,7 +87,8 @@ pub(super) fn owners_of_call(script: &BoardScript, step: usize) -> Vec<&'static 
         // Blocked is what a ship of length 1 is refused for, once it was taken away again.
         let is_square = script.config.rows == script.config.cols;
         let by_size: &[&str] = if is_square { &[] } else { &[HORIZONTAL, VERTICAL] };
-        return [&[LENGTHS, EDGES, REMOVES], by_size].concat();
+        // Refusals are what is counted: a Board that never forgets one refuses everything.
+        return [&[LENGTHS, EDGES, REMOVES, ATOMIC], by_size].concat();
     }
     let past = Past::of(script, step);
     let mut owners = past.speakers(script.focus, failing);

@@ -74,7 +74,7 @@ const MAKING: &[Check] = &[Check {
     title: "A Board can be made and destroyed for games of every size",
     clause: "Board: Board(const Game& g)",
     points: 1,
-    hint: "Ask the Game for its numbers of rows and columns; neither need be 10, nor need they be equal. Set every member: a new Board is as empty as one after clear.",
+    hint: "Ask the Game for its numbers of rows and columns; neither need be 10, nor need they be equal. Set every member: a new Board is as empty as one after clear. The destructor deletes what is there, once.",
     how: How::Run(|_| about("board.construct.sizes", construct::sizes())),
 }];
 

@@ -2,6 +2,9 @@
 
 use std::time::Duration;
 
+use reference::battleship::{MAX_COLS, MAX_ROWS};
+
+use super::check_ids::OUTSIDE;
 use super::script::{Beginning, BoardFocus, BoardScript, Directions, Fleet, Views};
 use super::spare::as_between;
 use super::{controls, oracle, repro, shrink};
@@ -43,6 +46,11 @@ impl Scenario for BoardScript {
         let is_told = matches!(judgement.verdict, Verdict::Mismatch { .. } | Verdict::Crashed { .. });
         let has_ended = judgement.verdict.class().is_failure() && !is_told;
         if has_ended && self.asks_new_boards() { Judgement::skipped(ENDED) } else { judgement }
+    }
+
+    /// Ships beyond each edge of a board that is as large as the usual array: those of either direction look elsewhere.
+    fn provokes_memory_errors(&self) -> bool {
+        self.check == OUTSIDE && (self.config.rows, self.config.cols) == (MAX_ROWS, MAX_COLS)
     }
 
     fn is_telling(&self) -> bool {

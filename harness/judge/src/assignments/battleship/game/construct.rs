@@ -55,7 +55,16 @@ pub(super) fn sizes() -> Vec<AccessorScript> {
     let ops = BROAD.into_iter().chain(THIN).chain(all).flat_map(|(rows, cols)| {
         [AccessorOp::New { rows, cols }, AccessorOp::Rows, AccessorOp::Cols, AccessorOp::Delete]
     });
-    vec![AccessorScript::new(AccessorFocus::Answers).all(ops), two_games()]
+    let mut scripts = vec![AccessorScript::new(AccessorFocus::Answers).all(ops), two_games()];
+    scripts.extend([1, 5, 12].map(with_ships));
+    scripts
+}
+
+/// A Game that is destroyed with that many ships.
+fn with_ships(ships: u8) -> AccessorScript {
+    let added = (b'a'..b'a' + ships).map(|symbol| add(1, symbol, "raft"));
+    let script = AccessorScript::new(AccessorFocus::Answers).game(10, 10);
+    added.fold(script, AccessorScript::provided).then(AccessorOp::Delete)
 }
 
 /// Two Games at a time, each of which keeps its size.

@@ -72,7 +72,7 @@ const SIZES: &[Check] = &[
         title: "A Game of every valid size can be made, knows its rows and columns, and leaves no member unset",
         clause: "Game: Game(int nRows, int nCols), rows, cols",
         points: 1,
-        hint: "The first argument is the number of rows. One row or one column is a valid size. Give every member a value in the constructor; two Games share nothing.",
+        hint: "The first argument is the number of rows. One row or one column is a valid size. Give every member a value in the constructor; two Games share nothing. The destructor deletes what is there, once.",
         how: How::Run(|_| made()),
     },
     Check {
@@ -317,7 +317,7 @@ const PAUSING: &[Check] = &[
         title: "Several games can be played with one Game object",
         clause: "Game: play, \"runs a complete game\"",
         points: 1,
-        hint: "Keep what belongs to one game in local variables: no statics, and make new Boards each time. The next game's players may be others.",
+        hint: "Keep what belongs to one game in local variables: no statics, and make new Boards each time. The next game's players may be others, and who made the players deletes them.",
         how: How::Run(|_| plays(play::again())),
     },
 ];

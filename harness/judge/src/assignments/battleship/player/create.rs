@@ -1,7 +1,9 @@
 //! `createPlayer`, `name` and `isHuman`.
 
 use super::mismatch::{EventLocation, LocatedMismatch};
-use super::script::{PlayerOracle, PlayerScript};
+use super::script::{Judging, PlayerOracle, PlayerScript};
+use super::silent::{PLAYERS, played};
+use super::starter_player::is_of_its_own;
 use super::step::{NewPlayer, PlayerStep};
 use super::transcript::StepRecord;
 use crate::assignments::battleship::game_config::GameConfig;
@@ -38,7 +40,23 @@ pub(super) fn types() -> Vec<PlayerScript> {
         NAMES.into_iter().fold(script(knows_types), make)
     });
     let unknown = UNKNOWN.into_iter().map(|kind| script(refuses_types).then(made(kind, "Marge")));
-    known.chain(unknown).chain(on_small_boards()).collect()
+    known.chain(unknown).chain(on_small_boards()).chain(deleted()).collect()
+}
+
+/// Players that have played are deleted by the caller of `createPlayer`.
+fn deleted() -> impl Iterator<Item = PlayerScript> {
+    [("mediocre", 20, 2), ("good", 3, 20)].into_iter().map(|(kind, shots, seconds)| {
+        let ended = played(kind, shots).then(PlayerStep::Delete(0)).player(0, kind).then(PlayerStep::Name(0));
+        PlayerScript { judging: Judging::Calls(comes_to_its_end), ..ended }
+            .seconds(seconds)
+            .given(is_of_its_own)
+            .relies_on(PLAYERS)
+    })
+}
+
+/// Ends are judged of any script.
+fn comes_to_its_end(_: &PlayerScript, _: &[StepRecord]) -> Option<LocatedMismatch> {
+    None
 }
 
 fn knows_types(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {

@@ -8,7 +8,9 @@
 
 use reference::battleship::{Direction, Point, ShipId};
 
-use super::human_dialogue::{Counting, understood, understood_by, understood_in};
+use super::human_dialogue::{
+    Counting, Understood, understood, understood_apart, understood_by, understood_in,
+};
 use super::mismatch::{EventLocation, LocatedMismatch};
 use super::script::{Judging, PlayerOwners, PlayerScript};
 use super::shooting::{InvalidShot, OpponentBoard, ShootingPlan};
@@ -215,15 +217,22 @@ fn placed_as_asked(script: &PlayerScript, steps: &[StepRecord]) -> Option<Locate
 
 /// The same of a player that counts rows and columns from one, which other checks tell: what it refuses can be seen all the same.
 fn placed_by_either_count(script: &PlayerScript, steps: &[StepRecord]) -> Option<LocatedMismatch> {
-    placed_as_asked(script, steps).filter(|_| !lie_as_counted_from_one(script, steps))
+    let from_one = |order: &[ShipId]| understood_by(script, order, Counting::FromOne);
+    // Nor does the handout say that both numbers are asked for at once.
+    let apart = |order: &[ShipId]| understood_apart(script, order);
+    placed_as_asked(script, steps)
+        .filter(|_| !lie_as_understood(script, steps, from_one) && !lie_as_understood(script, steps, apart))
 }
 
-fn lie_as_counted_from_one(script: &PlayerScript, steps: &[StepRecord]) -> bool {
+fn lie_as_understood(
+    script: &PlayerScript,
+    steps: &[StepRecord],
+    understood: impl Fn(&[ShipId]) -> Option<Understood>,
+) -> bool {
     let step = script.steps.iter().position(|step| step.masks().is_some());
     let Some(record) = step.and_then(|step| steps.get(step)) else { return false };
-    let order = asked_order(&script.config, record);
-    let Some(counted) = understood_by(script, &order, Counting::FromOne) else { return false };
-    let fleet: Vec<Option<(Point, Direction)>> = counted.fleet.into_iter().map(Some).collect();
+    let Some(read) = understood(&asked_order(&script.config, record)) else { return false };
+    let fleet: Vec<Option<(Point, Direction)>> = read.fleet.into_iter().map(Some).collect();
     let mut placed = record.placed().peekable();
     record.truth() == Some(true)
         && placed.peek().is_some()

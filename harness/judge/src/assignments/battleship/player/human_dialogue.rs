@@ -46,6 +46,15 @@ impl Counting {
     }
 }
 
+/// The way in which a program asks for a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Asking {
+    /// For both numbers at once.
+    Together,
+    /// For one after the other: each is asked for until it is one, and the first stays.
+    Apart,
+}
+
 /// A program's next question after a position that is not two integers, and after one where the ship cannot lie.
 #[derive(Debug, Clone, Copy)]
 struct DialogueManner {
@@ -87,7 +96,19 @@ pub(super) fn understood_by(
     order: &[ShipId],
     counting: Counting,
 ) -> Option<Understood> {
-    let read = |manner| DialogueReader::new(script, (manner, counting), order).read(&script.steps);
+    agreed(|manner| DialogueReader::new(script, (manner, counting), order).read(&script.steps))
+}
+
+/// The same of programs that ask for the row and then for the column.
+pub(super) fn understood_apart(script: &PlayerScript, order: &[ShipId]) -> Option<Understood> {
+    agreed(|manner| {
+        let reader = DialogueReader::new(script, (manner, Counting::FromZero), order);
+        DialogueReader { asking: Asking::Apart, ..reader }.read(&script.steps)
+    })
+}
+
+/// What every manner makes of the lines.
+fn agreed(read: impl Fn(DialogueManner) -> Option<Understood>) -> Option<Understood> {
     let mut all = DialogueManner::ALL.into_iter().map(read);
     let first = all.next()??;
     all.all(|other| other.as_ref() == Some(&first)).then_some(first)
@@ -97,6 +118,7 @@ pub(super) fn understood_by(
 struct DialogueReader<'s> {
     manner: DialogueManner,
     counting: Counting,
+    asking: Asking,
     order: &'s [ShipId],
     board: Board,
     typed: Vec<&'s str>,
@@ -110,7 +132,8 @@ impl<'s> DialogueReader<'s> {
         order: &'s [ShipId],
     ) -> DialogueReader<'s> {
         let board = Board::new(&script.config.game());
-        DialogueReader { manner, counting, order, board, typed: Vec::new(), read: 0 }
+        let asking = Asking::Together;
+        DialogueReader { manner, counting, asking, order, board, typed: Vec::new(), read: 0 }
     }
 
     fn read(mut self, steps: &'s [PlayerStep]) -> Option<Understood> {
@@ -168,10 +191,36 @@ impl<'s> DialogueReader<'s> {
     }
 
     fn position(&mut self) -> Option<TypedAnswer<Point>> {
-        Some(match position(self.line()?)? {
+        let read = match self.asking {
+            Asking::Together => position(self.line()?)?,
+            Asking::Apart => TypedAnswer::Taken(self.position_apart()?),
+        };
+        Some(match read {
             TypedAnswer::Taken(at) => TypedAnswer::Taken(self.counting.at(at)),
             TypedAnswer::Refused => TypedAnswer::Refused,
         })
+    }
+
+    /// A row, and a column on the same line or on the next that has one.
+    fn position_apart(&mut self) -> Option<Point> {
+        let (row, rest) = self.number_of_a_line()?;
+        let second = rest.split_whitespace().next().and_then(number);
+        let column = match second {
+            Some(TypedAnswer::Taken(column)) => column,
+            Some(TypedAnswer::Refused) | None => self.number_of_a_line()?.0,
+        };
+        Some(Point::new(row, column))
+    }
+
+    /// The number that the next line which has one begins with, and the rest of that line.
+    fn number_of_a_line(&mut self) -> Option<(i32, &'s str)> {
+        loop {
+            let line = self.line()?;
+            let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
+            if let TypedAnswer::Taken(number) = number(first)? {
+                return Some((number, rest));
+            }
+        }
     }
 
     fn target(&mut self) -> Option<Point> {
@@ -250,6 +299,20 @@ mod tests {
         assert_eq!(read(&["x", "h", "x y", "3 3", "h", "3 3"]), Some(vec![HOME]));
         assert_eq!(read(&["h", "7 7", "3 3", "v", "0 0"]), None, "some begin with the direction again");
         assert_eq!(read(&["h", "7 7", "3 3"]), None, "for some the input ends");
+    }
+
+    #[test]
+    fn a_program_that_asks_for_row_and_column_apart_keeps_the_row() {
+        let read = |lines: &[&str]| {
+            let script = PlayerScript::new(GameConfig::with_lengths(8, 9, &[3]), |_, _| None)
+                .player(0, "human")
+                .types(0, lines, &[])
+                .places(0, Vec::new());
+            understood_apart(&script, &[0]).map(|understood| understood.fleet)
+        };
+        assert_eq!(read(&["h", "here", "3 three", "3 5"]), Some(vec![HOME]));
+        assert_eq!(read(&["h", "x y", "3 3"]), Some(vec![HOME]));
+        assert_eq!(read(&["h", "3 three"]), None);
     }
 
     #[test]

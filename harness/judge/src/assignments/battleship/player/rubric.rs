@@ -61,7 +61,7 @@ const EVERY_PLAYER: &[Check] = &[
         title: "createPlayer makes the four kinds of player by name, and nothing else",
         clause: "Player: createPlayer",
         points: 1,
-        hint: "Compare the type with the four strings exactly, pass the name on, and return nullptr otherwise.",
+        hint: "Compare the type with the four strings exactly, pass the name on, and return nullptr otherwise. The caller deletes what was made: a destructor deletes what its object owns, once.",
         how: How::Run(|_| boxed(create::types())),
     },
     Check {
@@ -347,7 +347,7 @@ const GOOD: &[Check] = &[
         title: "A GoodPlayer destroys all ships in the end, each move within 5 seconds",
         clause: "GoodPlayer: \"must not take more than 5 seconds\"; \"See if a GoodPlayer object can beat a MediocrePlayer\"",
         points: 1,
-        hint: "Never recommend a position that was attacked before, and use no argument that means nothing: shipId, where no ship was destroyed.",
+        hint: "Recommend a position on the board that was not attacked before, throw nothing, and use no argument that means nothing: shipId, where no ship was destroyed.",
         how: How::Contest(|seed| boxed(good::finishes(seed))),
     },
 ];

@@ -13,7 +13,7 @@ use crate::assignments::battleship::game_config::GameConfig;
 use crate::assignments::battleship::repro::watched_cin::WAS_READ;
 
 /// The checks that own a player's crash, exit or endless loop.
-const PLAYERS: PlayerOwners = PlayerOwners {
+pub(super) const PLAYERS: PlayerOwners = PlayerOwners {
     of_all: &[],
     of_ends: &[
         "player.awful.legal",
@@ -21,6 +21,7 @@ const PLAYERS: PlayerOwners = PlayerOwners {
         "player.mediocre.place.finds",
         "player.good.places",
         "player.good.finishes",
+        "player.create.types",
     ],
 };
 
@@ -64,7 +65,7 @@ pub(super) fn silent() -> Vec<PlayerScript> {
 }
 
 /// A player that is made, asked and attacked, and that shoots.
-fn played(kind: &'static str, shots: u32) -> PlayerScript {
+pub(super) fn played(kind: &'static str, shots: u32) -> PlayerScript {
     let fleet = [(0, 0), (2, 2), (4, 1)].map(|(r, c)| (Point::new(r, c), Direction::Horizontal)).to_vec();
     let opponent = OpponentShots { from: 1, at: vec![Point::new(1, 1), Point::new(0, 3)] };
     let plan = ShootingPlan {

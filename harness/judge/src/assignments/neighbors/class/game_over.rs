@@ -34,18 +34,27 @@ fn over_in(pictures: &[&str]) -> Vec<ClassScript> {
 
 /// Positions of games that go on.
 pub(super) fn going() -> Vec<ClassScript> {
-    witnessed(going_on(), &won_by_black())
+    witnessed([going_on(), vec![after_another()]].concat(), &won_by_black())
 }
 
+/// The question about a game that is won, and then about one that goes on: the first answer must not stay.
+fn after_another() -> ClassScript {
+    let first = ClassScript::at(&position(BLACK[0])).provided(ClassOp::GameOver);
+    let second = first.on(1, ClassOp::New).on(1, ClassOp::Set(Box::new(position(GOING[0]))));
+    second.on(1, ClassOp::GameOver)
+}
+
+const GOING: &[&str] = &[
+    "BB.B.... ........ ........ ........ ........ ........ ........ WW.W....",
+    // One player is isolated.
+    "B..B.... ........ ........ ........ ........ ........ ........ WW.W....",
+    "BB.B.... ........ ........ ........ ........ ........ ........ W..W...W",
+    // Every piece of both has a neighbor, of the other color.
+    "BW...... ........ ........ ...BW... ........ ........ ........ ........",
+];
+
 fn going_on() -> Vec<ClassScript> {
-    let mut all = over_in(&[
-        "BB.B.... ........ ........ ........ ........ ........ ........ WW.W....",
-        // One player is isolated.
-        "B..B.... ........ ........ ........ ........ ........ ........ WW.W....",
-        "BB.B.... ........ ........ ........ ........ ........ ........ W..W...W",
-        // Every piece of both has a neighbor, of the other color.
-        "BW...... ........ ........ ...BW... ........ ........ ........ ........",
-    ]);
+    let mut all = over_in(GOING);
     all.push(ClassScript::fresh().then(ClassOp::GameOver));
     all
 }

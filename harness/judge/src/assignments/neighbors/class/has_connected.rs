@@ -37,7 +37,16 @@ pub(super) fn single() -> Vec<ClassScript> {
 pub(super) fn lines() -> Vec<ClassScript> {
     let mut scripts = asking(LINES);
     scripts.push(again());
-    witnessed(scripts, &asking(APART))
+    witnessed([scripts, twice()].concat(), &asking(APART))
+}
+
+/// The same question twice: what was counted or found for the first answer must not count for the second.
+fn twice() -> Vec<ClassScript> {
+    let asked_again = |script: ClassScript| {
+        let last = script.steps.last().map(|step| step.op.clone());
+        script.all(last)
+    };
+    asking(&LINES[..1]).into_iter().map(asked_again).collect()
 }
 
 /// The same questions over and over, about two games in turn: an answer must not depend on what was found out before. The

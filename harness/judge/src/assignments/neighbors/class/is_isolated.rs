@@ -4,6 +4,7 @@ use reference::neighbors::{Neighbors, Player};
 
 use super::script::{ClassScript, Misreading, Reliance, relying, witnessed};
 use super::step::{ClassOp, ClassReply};
+use crate::assignments::neighbors::notation::position;
 use crate::assignments::transcript::Finding;
 
 /// Compares the answer with the reference's. Of a player without pieces the handout says nothing.
@@ -22,7 +23,17 @@ fn asking(pictures: &[&str]) -> Vec<ClassScript> {
 
 /// Pieces of which none has a neighbor.
 pub(super) fn alone() -> Vec<ClassScript> {
-    witnessed(isolated(), &[beside_own(), block()].concat())
+    witnessed([isolated(), vec![after_another()]].concat(), &[beside_own(), block()].concat())
+}
+
+/// The question about a game whose pieces have neighbors, and then about one where none has: what was counted for the first answer
+/// must not count for the second.
+fn after_another() -> ClassScript {
+    let with_neighbors = position("........ ..BB.... ........ ........ ........ ........ ........ ......W.");
+    let without = position("........ ..B..... ........ ........ ........ ........ ........ ......W.");
+    let first = ClassScript::at(&with_neighbors).provided(ClassOp::Isolated(Player::Black));
+    let second = first.on(1, ClassOp::New).on(1, ClassOp::Set(Box::new(without)));
+    second.on(1, ClassOp::Isolated(Player::Black))
 }
 
 pub(super) fn isolated() -> Vec<ClassScript> {
@@ -129,7 +140,7 @@ mod tests {
                 game.is_isolated(*player)
             })
         };
-        assert!(alone().iter().all(isolated));
+        assert!(super::isolated().iter().all(isolated));
         for family in [own_neighbor(), other_neighbor(), any_piece()] {
             assert!(!family.iter().any(isolated), "{family:?}");
         }

@@ -114,7 +114,7 @@ const UNSTEADY: &str = "the same question about the same position is answered di
 const ENDED_BEFORE: &str = "the program ended while it was asked for other answers, and a function that always gives the same is right as often: nothing can be told from this row";
 
 /// The reason for showing nothing where no witness came out right.
-const UNWITNESSED: &str = "the function gives one and the same answer to all that was tried, right or wrong: nothing can be told from this row";
+const UNWITNESSED: &str = "all other answers that were tried are wrong, and a function that always gives the same is right as often: nothing can be told from this row";
 
 impl ClassOracle<'_> {
     pub(super) fn new(script: &ClassScript) -> ClassOracle<'_> {

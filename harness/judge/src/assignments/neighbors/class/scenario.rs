@@ -23,6 +23,10 @@ const OF_EACH_CALL: Duration = Duration::from_millis(5);
 /// class, the last call is made alone.
 const OF_ALL_CALLS: Duration = Duration::from_secs(12);
 
+/// The remark on an answer that is wrong only after calls which have nothing to do with it.
+const KEPT: &str = "without the calls before it that change nothing, or that are of another object, the same call is right: something is \
+                    kept from one call to the next, in a static or global variable perhaps";
+
 impl Scenario for ClassScript {
     fn request(&self) -> Vec<u8> {
         let mut out = Encoder::default();
@@ -71,6 +75,11 @@ impl Scenario for ClassScript {
 
     fn smaller(&self) -> Smaller<'_> {
         Smaller::to(shrink::smaller(self))
+    }
+
+    fn remark_when_smallest(&self, failure: &Judgement) -> Option<&'static str> {
+        let Verdict::Mismatch { step: Some(step), .. } = failure.verdict else { return None };
+        shrink::needs_other_calls(self, step).then_some(KEPT)
     }
 
     fn program(&self, check: &Check, language: Language) -> Option<Program> {

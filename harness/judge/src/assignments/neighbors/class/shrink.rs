@@ -42,11 +42,25 @@ fn begins_set(script: &ClassScript) -> bool {
     first.next().is_some_and(|step| matches!(step.op, ClassOp::Set(_)))
 }
 
-/// Whether a call has to come right before its effects are judged.
+/// Whether a call has to come right before its effects are judged. A question has none on another question.
 fn rests_on_calls(script: &ClassScript) -> bool {
-    let is_call =
-        |op: &ClassOp| !matches!(op, ClassOp::New | ClassOp::Set(_) | ClassOp::Look(_) | ClassOp::Current);
+    let judged = script.steps.iter().filter(|step| step.role == Role::Judged);
+    let asks = judged.last().is_some_and(|step| step.op.is_question());
+    let is_call = |op: &ClassOp| {
+        !matches!(op, ClassOp::New | ClassOp::Set(_) | ClassOp::Look(_) | ClassOp::Current)
+            && !(asks && op.is_question())
+    };
     script.steps.iter().any(|step| step.role == Role::Premise && is_call(&step.op))
+}
+
+/// Whether a question is preceded by calls that cannot matter to it: other questions, and calls of other objects. In a smallest script
+/// all that may be left out is left out; what an answer rests on may not.
+pub(super) fn needs_other_calls(script: &ClassScript, step: usize) -> bool {
+    let Some(asked) = script.steps.get(step).filter(|step| step.op.is_question()) else { return false };
+    let is_call = |op: &ClassOp| !matches!(op, ClassOp::New | ClassOp::Set(_) | ClassOp::Look(_));
+    let mut before = script.steps[..step].iter();
+    !rests_on_calls(script)
+        && before.any(|step| step.op.is_question() || step.object != asked.object && is_call(&step.op))
 }
 
 /// The steps after the failure, if they are there: the last half, quarter, and so on to the last call.

@@ -25,6 +25,8 @@ const FIRST_TURN: &str = "no game begins with a pass, and the program asks for t
 const OTHER_CHECKS: &str =
     "the program says something else than it must before that, and other checks are about it";
 
+const ENDS_BEFORE: &str = "the program ends before that, and other checks are about it";
+
 const EITHER: &str = "whether an empty line is the board's or the message's does not show in this game";
 
 /// One correct output.
@@ -119,9 +121,32 @@ fn judged_without(dialogue: &Dialogue, ways: &[Way], printed: &Printed, scene: E
     match findings.into_iter().find(|finding| matches!(finding, Finding::Wrong(_))) {
         Some(Finding::Wrong(mismatch)) => transcript::mismatch(None, mismatch, scene),
         Some(Finding::Right | Finding::Unjudged(_) | Finding::Doubtful(_)) | None => {
-            Judgement::skipped(OTHER_CHECKS)
+            unjudged(focus, ways, printed, scene)
         }
     }
+}
+
+/// The judgement of an output that other checks are about. A message that was printed before an early end is judged all the same.
+fn unjudged(focus: DialogueFocus, ways: &[Way], printed: &Printed, scene: Evidence) -> Judgement {
+    let because = if ways.iter().any(|way| ends_early(way, printed)) { ENDS_BEFORE } else { OTHER_CHECKS };
+    match focus {
+        DialogueFocus::Message(message) if because == ENDS_BEFORE => {
+            before_the_break(message, ways, printed, scene, because)
+        }
+        DialogueFocus::Message(_)
+        | DialogueFocus::Boards(_)
+        | DialogueFocus::Words
+        | DialogueFocus::Stop
+        | DialogueFocus::Result
+        | DialogueFocus::Everything
+        | DialogueFocus::Ending => Judgement::skipped(because),
+    }
+}
+
+/// Tests for an output that is right as far as it goes, and does not go to the end.
+fn ends_early(way: &[Utterance], printed: &Printed) -> bool {
+    let (said, required) = (printed_letters(printed), required_letters(way));
+    said.len() < required.len() && required.starts_with(&said)
 }
 
 /// Tests for an end that came behind the announced result, while the client went on: up to the result there is all that most checks look at.
@@ -175,18 +200,25 @@ fn broken_off(
             let (required, got) = around(&way, &printed.text());
             transcript::mismatch(None, Mismatch::new(required, got), scene)
         }
-        DialogueFocus::Message(message) => {
-            let seen = ways.iter().filter_map(|way| seen_before_the_break(message, way, printed));
-            match seen.max_by_key(|(said, _)| *said) {
-                Some((_, Finding::Right)) => Judgement::pass(),
-                Some((_, Finding::Wrong(mismatch))) => transcript::mismatch(None, mismatch, scene),
-                Some((_, Finding::Unjudged(because) | Finding::Doubtful(because))) => {
-                    Judgement::skipped(because)
-                }
-                None => Judgement::skipped(OTHER_CHECKS),
-            }
-        }
+        DialogueFocus::Message(message) => before_the_break(message, ways, printed, scene, OTHER_CHECKS),
         DialogueFocus::Boards(_) => Judgement::skipped(OTHER_CHECKS),
+    }
+}
+
+/// Judges a message by as much of the output as is right, or says why there is none.
+fn before_the_break(
+    message: Message,
+    ways: &[Way],
+    printed: &Printed,
+    scene: Evidence,
+    unseen: &str,
+) -> Judgement {
+    let seen = ways.iter().filter_map(|way| seen_before_the_break(message, way, printed));
+    match seen.max_by_key(|(said, _)| *said) {
+        Some((_, Finding::Right)) => Judgement::pass(),
+        Some((_, Finding::Wrong(mismatch))) => transcript::mismatch(None, mismatch, scene),
+        Some((_, Finding::Unjudged(because) | Finding::Doubtful(because))) => Judgement::skipped(because),
+        None => Judgement::skipped(unseen),
     }
 }
 

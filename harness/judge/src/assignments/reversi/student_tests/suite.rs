@@ -363,6 +363,11 @@ impl Suite {
         self.noticed_beyond_given() >= ENOUGH
     }
 
+    /// Returns true if the tests notice most of the wrong models that the given ones do not.
+    pub(super) fn notices_most(&self) -> bool {
+        2 * self.noticed_beyond_given() > beyond_given().count()
+    }
+
     /// The reason why nothing is said of any row, if so many cases are unsteady that the others may be so by luck.
     pub(super) fn unsteadiness(&self) -> Option<String> {
         let unsteady = self.cases.iter().filter(|case| case.standing == CaseStanding::Unsteady).count();

@@ -4,7 +4,7 @@
 //! after computers, or computers after humans, the second game is judged by what its own players must see.
 
 use super::display;
-use super::event::PlayEvent;
+use super::event::{Moment, PlayEvent};
 use super::event_log::{EventLog, player_code};
 use super::finding::{PlayFinding, PlayMismatch};
 use super::focus::PlayFocus;
@@ -60,6 +60,9 @@ pub(super) fn changed(
     let (Some(first), Some(last)) = (logs.first(), logs.last()) else {
         return Finding::Unjudged(PlayFocus::Places.check());
     };
+    if let Some(deleted) = deletes_a_player(first) {
+        return Finding::Wrong(deleted);
+    }
     if first.win.is_none() || !first.ended() {
         return Finding::Unjudged(PlayFocus::Winner.check());
     }
@@ -67,6 +70,17 @@ pub(super) fn changed(
     let other_game =
         || if complete { other_line(first, last).or_else(|| other_winner(last, answers)) } else { None };
     Finding::of(other_count(last, counts).or_else(other_game))
+}
+
+/// A player that is gone cannot play again: whoever called `createPlayer` deletes what it made.
+fn deletes_a_player(log: &EventLog<'_>) -> Option<PlayMismatch> {
+    let is_deleted = |moment: &Moment| matches!(moment.event, PlayEvent::Deleted(_));
+    let moment = log.moments.iter().position(is_deleted)?;
+    Some(PlayMismatch::call(
+        log,
+        moment,
+        "both players as they were: the caller of createPlayer deletes them",
+    ))
 }
 
 /// Compares the games of three Games that were made alike, the last of them in another memory.

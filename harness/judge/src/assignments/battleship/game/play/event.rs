@@ -51,6 +51,8 @@ pub(super) enum PlayEvent {
         seat: Seat,
         at: Point,
     },
+    /// A player is deleted, who belongs to the caller of `play`.
+    Deleted(Seat),
     /// Something that no aspect is about.
     Other,
 }
@@ -119,6 +121,6 @@ fn of_player(seat: Seat, request: PlayerRequest, reply: &[u8]) -> Option<PlayEve
         PlayerRequest::Recommend => PlayEvent::Recommend { seat, at: Point::new(from.i32()?, from.i32()?) },
         PlayerRequest::RecordResult(told) => PlayEvent::RecordResult { seat, told },
         PlayerRequest::RecordByOpponent(at) => PlayEvent::RecordByOpponent { seat, at },
-        PlayerRequest::Delete => PlayEvent::Other,
+        PlayerRequest::Delete => PlayEvent::Deleted(seat),
     })
 }

@@ -127,6 +127,7 @@ impl<'a> EventLog<'a> {
                 }
                 PlayEvent::Start
                 | PlayEvent::End
+                | PlayEvent::Deleted(_)
                 | PlayEvent::Other
                 | PlayEvent::Display { .. }
                 | PlayEvent::RecordResult { .. }
@@ -212,6 +213,7 @@ impl<'a> EventLog<'a> {
         match &moment.event {
             PlayEvent::Start | PlayEvent::NewBoard(_) | PlayEvent::Other => None,
             PlayEvent::End => Some("play returned".to_owned()),
+            PlayEvent::Deleted(seat) => Some(format!("delete {}", player_code(*seat))),
             PlayEvent::PlaceShips { seat, board, placed } => {
                 let board = usize::try_from(*board).map_or("no board", |board| self.board_code(board));
                 Some(format!("{}->placeShips({board}) → {placed}", player_code(*seat)))

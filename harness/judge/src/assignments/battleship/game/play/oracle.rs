@@ -247,8 +247,16 @@ impl PlayCase<'_> {
         // It may be the name of a ship that was destroyed.
         let names = if is_own { None } else { Some("game.ships.ids") };
         let of_players = self.of_players().iter().chain(self.of_other_games()).map(|focus| focus.check());
-        let owners = owners.into_iter().chain(names).chain(of_players).collect();
+        let owners = owners.into_iter().chain(names).chain(self.of_telling()).chain(of_players).collect();
         terminated(verdict, "play to go on", scene).owned_by(owners)
+    }
+
+    /// The check on what a shot is told to have done, where the game ended once the players had heard of one: what comes next is to tell
+    /// it, and not to name a ship that was not destroyed.
+    fn of_telling(&self) -> Option<&'static str> {
+        let last = &self.logs.last()?.moments.last()?.event;
+        let has_heard = matches!(last, PlayEvent::RecordResult { .. } | PlayEvent::RecordByOpponent { .. });
+        has_heard.then(|| PlayFocus::DisplayResult.check())
     }
 
     /// Tells whether everything that the aspect is about had happened before the run ended.

@@ -357,6 +357,8 @@ const GAMES: PlayerOwners = PlayerOwners {
         "player.mediocre.attack.state-1",
         "player.mediocre.attack.cross",
         "player.mediocre.attack.exhausted",
+        // One process plays many games.
+        "player.two-players",
     ],
 };
 
