@@ -96,7 +96,9 @@ fn meaning(signal: i32, remark: &str) -> String {
     match (signal, remark) {
         (_, "") => plain.to_owned(),
         (11, "stack overflow") => "stack overflow: a recursion that does not end".to_owned(),
-        (11, "null pointer") => "segmentation fault: it used a null pointer".to_owned(),
+        (11, "null pointer") => {
+            "segmentation fault: it used a null pointer, or one that was written over".to_owned()
+        }
         (6, "std::terminate was called" | "std::process::abort was called") => format!("{plain}; {remark}"),
         (6, remark) if remark.starts_with(LACKING) => {
             let name = remark.strip_prefix(LACKING).unwrap_or_default();

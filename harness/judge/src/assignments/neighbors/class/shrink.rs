@@ -44,13 +44,14 @@ fn begins_set(script: &ClassScript) -> bool {
 
 /// Whether a call has to come right before its effects are judged. A question has none on another question.
 fn rests_on_calls(script: &ClassScript) -> bool {
-    let judged = script.steps.iter().filter(|step| step.role == Role::Judged);
-    let asks = judged.last().is_some_and(|step| step.op.is_question());
-    let is_call = |op: &ClassOp| {
-        !matches!(op, ClassOp::New | ClassOp::Set(_) | ClassOp::Look(_) | ClassOp::Current)
-            && !(asks && op.is_question())
+    let judged = script.steps.iter().rfind(|step| step.role == Role::Judged);
+    let asks = judged.is_some_and(|step| step.op.is_question());
+    let changes_nothing = |op: &ClassOp| match op {
+        ClassOp::New | ClassOp::Set(_) | ClassOp::Look(_) | ClassOp::Current => true,
+        ClassOp::Isolated(_) | ClassOp::Connected(_) | ClassOp::GameOver => asks,
+        ClassOp::Print | ClassOp::Swap | ClassOp::Move(..) => false,
     };
-    script.steps.iter().any(|step| step.role == Role::Premise && is_call(&step.op))
+    script.steps.iter().any(|step| step.role == Role::Premise && !changes_nothing(&step.op))
 }
 
 /// Whether a question is preceded by calls that cannot matter to it: other questions, and calls of other objects. In a smallest script

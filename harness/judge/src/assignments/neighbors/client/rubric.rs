@@ -45,7 +45,7 @@ const TURNS: &[Check] = &[
         title: "A move that is not valid is refused, and the same player is asked again",
         clause: "Client Program, step 3",
         points: 3,
-        hint: "Ask again until move returns true; only then swap the players.",
+        hint: "Print the prompt and read a move again until move returns true; only then swap the players.",
         how: How::Run(|_| boxed(turns::invalid())),
     },
     Check {
