@@ -41,8 +41,8 @@ pub(super) struct Tried {
     calls: usize,
     /// Its processor time beside a right model.
     cpu: Duration,
-    /// It runs where the swapped model borrows the student's own functions.
-    is_lent: bool,
+    /// It runs where the swapped model borrows the student's own functions, and makes so many assertions there.
+    lent: Option<u32>,
     /// The outcome beside the student's own model.
     pub(super) own: Outcome,
     /// Its results beside the wrong models; empty for a case that is not performed beside them.
@@ -86,22 +86,22 @@ impl Tried {
         let standing =
             if is_set_aside(&case.tags) { CaseStanding::SetAside } else { CaseStanding::of(outcome, reach) };
         let likeness = vec![Likeness::Unknown; MUTANTS.len()];
-        let (is_lent, cells) = (false, Vec::new());
-        Tried { case, standing, situations, calls, cpu, is_lent, own, cells, likeness, voice }
+        let (lent, cells) = (None, Vec::new());
+        Tried { case, standing, situations, calls, cpu, lent, own, cells, likeness, voice }
     }
 
     /// True if it runs where the swapped model borrows the student's own functions.
     pub(super) fn is_lent(&self) -> bool {
-        self.is_lent
+        self.lent.is_some()
     }
 
     /// Takes in what it shows where the function that it lacked is borrowed. Only a pass says anything: a borrowed function may
     /// be wrong itself.
     pub(super) fn lend(&mut self, beside: Beside) {
-        if let Outcome::Passed(_) = beside.outcome {
+        if let Outcome::Passed(assertions) = beside.outcome {
             self.standing = CaseStanding::of(beside.outcome, Reach::Private);
             (self.situations, self.calls, self.cpu) = (beside.situations, beside.calls, beside.cpu);
-            self.is_lent = true;
+            self.lent = Some(assertions);
         }
     }
 
@@ -254,7 +254,7 @@ impl Tried {
     /// Returns true if it passes alone beside a right model, and in few calls: it may show in one process with others that it
     /// notices nothing.
     pub(super) fn is_quick(&self) -> bool {
-        self.standing == CaseStanding::Counts && !self.is_lent && !self.is_long()
+        self.standing == CaseStanding::Counts && !self.is_lent() && !self.is_long()
     }
 
     /// Returns true if it makes so many calls of a right model that it is performed beside no wrong model that another case noticed.
@@ -363,9 +363,13 @@ impl Suite {
         self.noticed_beyond_given() >= ENOUGH
     }
 
-    /// Returns true if the tests notice most of the wrong models that the given ones do not.
-    pub(super) fn notices_most(&self) -> bool {
-        2 * self.noticed_beyond_given() > beyond_given().count()
+    /// Returns true if the tests notice most of the wrong models that the given ones do not, and the cases of which nobody can tell what
+    /// they notice make as many assertions as there are others: then these may be what the others need.
+    pub(super) fn may_notice_all(&self) -> bool {
+        let unnoticed =
+            (0..MUTANTS.len()).filter(|index| self.total(*index) == OutcomeCell::Unnoticed).count();
+        let lent = self.cases.iter().filter(|case| case.is_counted()).filter_map(|case| case.lent);
+        2 * self.noticed_beyond_given() > beyond_given().count() && lent.sum::<u32>() as usize >= unnoticed
     }
 
     /// The reason why nothing is said of any row, if so many cases are unsteady that the others may be so by luck.
@@ -423,4 +427,38 @@ const ENOUGH: usize = 9;
 /// The wrong models that the given tests do not notice.
 fn beyond_given() -> impl Iterator<Item = usize> {
     MUTANTS.iter().enumerate().filter(|(_, mutant)| mutant.check != GIVEN).map(|(index, _)| index)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A case that notices so many wrong models.
+    fn case(noticed: usize, lent: Option<u32>) -> Tried {
+        let case =
+            Case { name: String::new(), tags: String::new(), file: "model_test.cxx".to_owned(), line: 1 };
+        let beside = Beside {
+            outcome: Outcome::Passed(1),
+            situations: BTreeSet::new(),
+            calls: 0,
+            cpu: Duration::ZERO,
+        };
+        let cell = |index| if index < noticed { OutcomeCell::Noticed } else { OutcomeCell::Unnoticed };
+        let cells = (0..MUTANTS.len()).map(cell).collect();
+        let tried = Tried::new(case, Reach::Private, Voice::Any, beside, Outcome::Passed(1));
+        Tried { cells, lent, ..tried }
+    }
+
+    fn suite(cases: Vec<Tried>) -> Suite {
+        Suite { cases, left_out: 0, defined_anew: None, spent: None, swapped: None, own: None }
+    }
+
+    #[test]
+    fn what_cannot_be_told_is_given_to_those_alone_who_notice_most_and_assert_as_much_more() {
+        let (most, few) = (MUTANTS.len() - 4, 5);
+        assert!(suite(vec![case(most, None), case(0, Some(4))]).may_notice_all());
+        assert!(!suite(vec![case(most, None), case(0, Some(3))]).may_notice_all());
+        assert!(!suite(vec![case(few, None), case(0, Some(1000))]).may_notice_all());
+        assert!(!suite(vec![case(0, Some(1000))]).may_notice_all());
+    }
 }

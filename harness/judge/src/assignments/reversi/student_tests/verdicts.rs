@@ -196,7 +196,7 @@ fn mutants(suite: &Suite, id: &'static str) -> Judgement {
 /// The judgement of a row of which nobody can tell whether it is noticed: a limit of the grader's, which costs those nothing whose tests
 /// notice most of what can be told.
 fn unknown(suite: &Suite) -> Judgement {
-    if suite.notices_most() {
+    if suite.may_notice_all() {
         Judgement::pass().noting(Some(format!("{OWN_CODE}; given, as the tests notice most of the others")))
     } else {
         Judgement::skipped(OWN_CODE)
