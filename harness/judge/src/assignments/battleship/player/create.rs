@@ -43,9 +43,9 @@ pub(super) fn types() -> Vec<PlayerScript> {
     known.chain(unknown).chain(on_small_boards()).chain(deleted()).collect()
 }
 
-/// Players that have played are deleted by the caller of `createPlayer`.
+/// Players that have played are deleted by the caller of `createPlayer`. A GoodPlayer may think for seconds about each shot.
 fn deleted() -> impl Iterator<Item = PlayerScript> {
-    [("mediocre", 20, 2), ("good", 3, 20)].into_iter().map(|(kind, shots, seconds)| {
+    [("mediocre", 20, 2), ("good", 1, 20)].into_iter().map(|(kind, shots, seconds)| {
         let ended = played(kind, shots).then(PlayerStep::Delete(0)).player(0, kind).then(PlayerStep::Name(0));
         PlayerScript { judging: Judging::Calls(comes_to_its_end), ..ended }
             .seconds(seconds)

@@ -32,7 +32,7 @@ fn over_in(pictures: &[&str]) -> Vec<ClassScript> {
     over(pictures.iter().map(|picture| position(picture)))
 }
 
-/// Positions of games that go on.
+/// The game goes on, whatever was asked before.
 pub(super) fn going() -> Vec<ClassScript> {
     witnessed([going_on(), vec![after_another()]].concat(), &won_by_black())
 }
@@ -44,6 +44,7 @@ fn after_another() -> ClassScript {
     second.on(1, ClassOp::GameOver)
 }
 
+/// Positions of games that go on.
 const GOING: &[&str] = &[
     "BB.B.... ........ ........ ........ ........ ........ ........ WW.W....",
     // One player is isolated.
