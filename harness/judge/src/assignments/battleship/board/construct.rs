@@ -23,14 +23,14 @@ pub(super) fn sizes() -> Vec<BoardScript> {
     narrow.into_iter().chain(middle).chain(empty()).chain(used()).collect()
 }
 
-/// Boards that are destroyed after each thing that may have made something to destroy, or destroyed it already. Of several sizes: what
-/// was deleted once is found by its second deletion only where nothing as large was made in between.
+/// Boards with a ship that are destroyed after each thing that may have made something to destroy, or destroyed it already. Of several
+/// sizes: what was deleted once is found by its second deletion only where nothing as large was made in between.
 fn used() -> impl Iterator<Item = BoardScript> {
     let ship = place(1, 1, 0, Horizontal);
     let blocked = [BoardOp::Block, BoardOp::Unblock];
     let uses = [
-        blocked.to_vec(),
-        blocked.repeat(2),
+        [&[ship], blocked.as_slice()].concat(),
+        [&[ship], blocked.repeat(2).as_slice()].concat(),
         vec![ship, unplace(1, 1, 0, Horizontal)],
         vec![ship, attack(1, 1), attack(1, 2), BoardOp::Clear],
         vec![ship, attack(1, 1), attack(3, 3), SHOW],
