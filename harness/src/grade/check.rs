@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_ends_very_many_calls_fails_no_check_where_the_last_comes_back_alone() {
+    fn a_clock_that_ends_very_many_calls_fails_no_check_where_half_of_them_take_their_share() {
         let scenarios: Vec<Box<dyn Scenario>> = vec![Box::new(OfManyCalls), Box::new(OfManyCalls)];
         let too_long = || Verdict::TimedOut { clock: Clock::Cpu, limit_ms: 10 };
         let verdict = |alone: fn() -> Judgement, took: u64| {

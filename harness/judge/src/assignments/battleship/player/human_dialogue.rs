@@ -283,12 +283,15 @@ mod tests {
     use crate::assignments::battleship::player::human;
     use crate::assignments::battleship::player::script::Judging;
 
-    fn read(lines: &[&str]) -> Option<Fleet> {
-        let script = PlayerScript::new(GameConfig::with_lengths(8, 9, &[3]), |_, _| None)
+    fn typing(lines: &[&str]) -> PlayerScript {
+        PlayerScript::new(GameConfig::with_lengths(8, 9, &[3]), |_, _| None)
             .player(0, "human")
             .types(0, lines, &[])
-            .places(0, Vec::new());
-        understood(&script).map(|understood| understood.fleet)
+            .places(0, Vec::new())
+    }
+
+    fn read(lines: &[&str]) -> Option<Fleet> {
+        understood(&typing(lines)).map(|understood| understood.fleet)
     }
 
     const HOME: (Point, Direction) = (Point::new(3, 3), Direction::Horizontal);
@@ -303,13 +306,7 @@ mod tests {
 
     #[test]
     fn a_program_that_asks_for_row_and_column_apart_keeps_the_row() {
-        let read = |lines: &[&str]| {
-            let script = PlayerScript::new(GameConfig::with_lengths(8, 9, &[3]), |_, _| None)
-                .player(0, "human")
-                .types(0, lines, &[])
-                .places(0, Vec::new());
-            understood_apart(&script, &[0]).map(|understood| understood.fleet)
-        };
+        let read = |lines| understood_apart(&typing(lines), &[0]).map(|understood| understood.fleet);
         assert_eq!(read(&["h", "here", "3 three", "3 5"]), Some(vec![HOME]));
         assert_eq!(read(&["h", "x y", "3 3"]), Some(vec![HOME]));
         assert_eq!(read(&["h", "3 three"]), None);

@@ -39,9 +39,7 @@ pub(super) fn going() -> Vec<ClassScript> {
 
 /// The question about a game that is won, and then about one that goes on: the first answer must not stay.
 fn after_another() -> ClassScript {
-    let first = ClassScript::at(&position(BLACK[0])).provided(ClassOp::GameOver);
-    let second = first.on(1, ClassOp::New).on(1, ClassOp::Set(Box::new(position(GOING[0]))));
-    second.on(1, ClassOp::GameOver)
+    ClassScript::after_another(&position(BLACK[0]), &position(GOING[0]), ClassOp::GameOver)
 }
 
 /// Positions of games that go on.

@@ -23,17 +23,15 @@ fn asking(pictures: &[&str]) -> Vec<ClassScript> {
 
 /// Pieces of which none has a neighbor.
 pub(super) fn alone() -> Vec<ClassScript> {
-    witnessed([isolated(), vec![after_another()]].concat(), &[beside_own(), block()].concat())
+    witnessed(isolated(), &[beside_own(), block()].concat())
 }
 
-/// The question about a game whose pieces have neighbors, and then about one where none has: what was counted for the first answer
-/// must not count for the second.
-fn after_another() -> ClassScript {
+/// The same behind a question about a game whose pieces have neighbors.
+pub(super) fn alone_after_another() -> Vec<ClassScript> {
     let with_neighbors = position("........ ..BB.... ........ ........ ........ ........ ........ ......W.");
     let without = position("........ ..B..... ........ ........ ........ ........ ........ ......W.");
-    let first = ClassScript::at(&with_neighbors).provided(ClassOp::Isolated(Player::Black));
-    let second = first.on(1, ClassOp::New).on(1, ClassOp::Set(Box::new(without)));
-    second.on(1, ClassOp::Isolated(Player::Black))
+    let script = ClassScript::after_another(&with_neighbors, &without, ClassOp::Isolated(Player::Black));
+    witnessed(vec![script], &[beside_own(), block()].concat())
 }
 
 pub(super) fn isolated() -> Vec<ClassScript> {
@@ -140,7 +138,7 @@ mod tests {
                 game.is_isolated(*player)
             })
         };
-        assert!(super::isolated().iter().all(isolated));
+        assert!(alone().iter().all(isolated));
         for family in [own_neighbor(), other_neighbor(), any_piece()] {
             assert!(!family.iter().any(isolated), "{family:?}");
         }

@@ -146,7 +146,7 @@ const ISOLATED: &[Check] = &[
         clause: "isIsolated: true if all pieces are isolated",
         points: 1,
         hint: "The square after a row's last is not a neighbor, nor is the one on the other side.",
-        how: How::Run(|_| boxed(is_isolated::alone())),
+        how: How::Run(|_| boxed([is_isolated::alone(), is_isolated::alone_after_another()].concat())),
     },
     Check {
         id: "class.isolated.own-neighbor",

@@ -20,7 +20,7 @@ use crate::model::{
 const OF_EACH_CALL: Duration = Duration::from_millis(5);
 
 /// What the calls of one scenario have at most: an endless loop in a long game has to be waited for. Where it is too little for a slow
-/// class, the last call is made alone.
+/// class, half of the calls are made.
 const OF_ALL_CALLS: Duration = Duration::from_secs(12);
 
 /// The remark on an answer that is wrong only after calls which have nothing to do with it.

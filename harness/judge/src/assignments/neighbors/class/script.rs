@@ -150,6 +150,13 @@ impl ClassScript {
         ClassScript::fresh().then(ClassOp::Set(Box::new(game.clone())))
     }
 
+    /// The question about a game, whose answer is another check's business, and then about another game: nothing of the first answer
+    /// may count for the second.
+    pub(super) fn after_another(first: &Neighbors, second: &Neighbors, question: ClassOp) -> ClassScript {
+        let asked = ClassScript::at(first).provided(question.clone());
+        asked.on(1, ClassOp::New).on(1, ClassOp::Set(Box::new(second.clone()))).on(1, question)
+    }
+
     /// One question about Black in each position, and about White with the colors exchanged.
     pub(super) fn asking(question: fn(Player) -> ClassOp, pictures: &[&str]) -> Vec<ClassScript> {
         let both = |picture: &&str| {

@@ -128,18 +128,17 @@ fn judged_without(dialogue: &Dialogue, ways: &[Way], printed: &Printed, scene: E
 
 /// The judgement of an output that other checks are about. A message that was printed before an early end is judged all the same.
 fn unjudged(focus: DialogueFocus, ways: &[Way], printed: &Printed, scene: Evidence) -> Judgement {
-    let because = if ways.iter().any(|way| ends_early(way, printed)) { ENDS_BEFORE } else { OTHER_CHECKS };
+    if !ways.iter().any(|way| ends_early(way, printed)) {
+        return Judgement::skipped(OTHER_CHECKS);
+    }
     match focus {
-        DialogueFocus::Message(message) if because == ENDS_BEFORE => {
-            before_the_break(message, ways, printed, scene, because)
-        }
-        DialogueFocus::Message(_)
-        | DialogueFocus::Boards(_)
+        DialogueFocus::Message(message) => before_the_break(message, ways, printed, scene, ENDS_BEFORE),
+        DialogueFocus::Boards(_)
         | DialogueFocus::Words
         | DialogueFocus::Stop
         | DialogueFocus::Result
         | DialogueFocus::Everything
-        | DialogueFocus::Ending => Judgement::skipped(because),
+        | DialogueFocus::Ending => Judgement::skipped(ENDS_BEFORE),
     }
 }
 
