@@ -126,14 +126,18 @@ fn judged_without(dialogue: &Dialogue, ways: &[Way], printed: &Printed, scene: E
     }
 }
 
-/// The judgement of an output that other checks are about. A message that was printed before an early end is judged all the same.
+/// The judgement of an output that other checks are about. A message that was printed before an early end is judged all the same, of a
+/// program that has moved: one that only prints how a game begins answers nothing.
 fn unjudged(focus: DialogueFocus, ways: &[Way], printed: &Printed, scene: Evidence) -> Judgement {
     if !ways.iter().any(|way| ends_early(way, printed)) {
         return Judgement::skipped(OTHER_CHECKS);
     }
     match focus {
-        DialogueFocus::Message(message) => before_the_break(message, ways, printed, scene, ENDS_BEFORE),
-        DialogueFocus::Boards(_)
+        DialogueFocus::Message(message) if printed.shows_a_move() => {
+            before_the_break(message, ways, printed, scene, ENDS_BEFORE)
+        }
+        DialogueFocus::Message(_)
+        | DialogueFocus::Boards(_)
         | DialogueFocus::Words
         | DialogueFocus::Stop
         | DialogueFocus::Result

@@ -178,6 +178,12 @@ impl Printed {
         said.find("pass").is_some_and(|pass| said[..pass].matches(PROMPT).count() < prompts)
     }
 
+    /// Tests for boards of which one is another than the first.
+    pub(super) fn shows_a_move(&self) -> bool {
+        let mut boards = self.parts.iter().filter(|part| matches!(part, PrintedPart::Board(_)));
+        boards.next().is_some_and(|first| boards.any(|board| board != first))
+    }
+
     /// The same output up to the first of its own letters behind so many.
     pub(super) fn up_to_letters(&self, count: usize) -> Printed {
         let (mut parts, mut left) = (Vec::new(), count);
